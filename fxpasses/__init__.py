@@ -1,0 +1,78 @@
+"""Graph-transformation passes over torch.fx graphs of distributed PyTorch programs.
+
+Importing the package does not import torch: public names are looked up on first use (PEP 562).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from fxpasses._version import __version__
+from fxpasses.errors import (
+    DeviceError,
+    FxpassesError,
+    GraphError,
+    PassError,
+    Place,
+    RankError,
+    UsageError,
+    VerifyError,
+)
+
+if TYPE_CHECKING:
+    from fxpasses.ir.load import list_graphs, load
+    from fxpasses.ir.text.writer import dump
+    from fxpasses.ir.verify import verify
+    from fxpasses.ir.world import Group, World
+    from fxpasses.pm.declare import Pass, fxpass
+    from fxpasses.pm.manager import PassManager, run
+    from fxpasses.pm.remarks import Remark
+
+_HOME = {
+    "Group": "fxpasses.ir.world",
+    "Pass": "fxpasses.pm.declare",
+    "PassManager": "fxpasses.pm.manager",
+    "Remark": "fxpasses.pm.remarks",
+    "World": "fxpasses.ir.world",
+    "dump": "fxpasses.ir.text.writer",
+    "fxpass": "fxpasses.pm.declare",
+    "list_graphs": "fxpasses.ir.load",
+    "load": "fxpasses.ir.load",
+    "run": "fxpasses.pm.manager",
+    "verify": "fxpasses.ir.verify",
+}
+"""Public name -> module that defines it."""
+
+__all__ = [
+    "DeviceError",
+    "FxpassesError",
+    "GraphError",
+    "Group",
+    "Pass",
+    "PassError",
+    "PassManager",
+    "Place",
+    "RankError",
+    "Remark",
+    "UsageError",
+    "VerifyError",
+    "World",
+    "__version__",
+    "dump",
+    "fxpass",
+    "list_graphs",
+    "load",
+    "run",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'fxpasses' has no attribute '{name}'")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
