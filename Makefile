@@ -1,0 +1,77 @@
+# Everything here works from a clean clone: the first target that needs it makes .venv.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+TESTS ?= tests
+WORKERS ?= 2
+NPROC ?= 8
+DEMO := build/demo.fx.py
+
+.PHONY: help
+help:  ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: $(INSTALLED)  ## Run commhoist,asynccp on the bundled train step
+	@mkdir -p $(dir $(DEMO))
+	$(BIN)/python -m fxpasses run --passes commhoist,asynccp > $(DEMO)
+	@echo
+	@echo "The graph after both passes is in $(DEMO), $$(wc -l < $(DEMO)) lines of text. Next:"
+	@echo "  $(BIN)/fxpasses verify $(DEMO)"
+	@echo "  $(BIN)/fxpasses explain commhoist"
+	@echo "  $(BIN)/fxpasses run --passes commhoist,asynccp YOUR_GRAPH -o out.fx.py"
+
+.PHONY: test
+test: lint  ## Lint, then the everyday tests
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not full and not nccl" $(TESTS)
+
+.PHONY: test-full
+test-full: lint  ## Lint, then every test, the wide grids too
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not nccl" $(TESTS)
+
+.PHONY: lint
+lint: $(INSTALLED)  ## ruff and mypy strict
+	$(BIN)/ruff check -q .
+	$(BIN)/mypy
+
+.PHONY: bench
+bench: $(INSTALLED)  ## Speed and effect, printed as ratios and CPU seconds
+	$(BIN)/python -m bench
+
+.PHONY: golden
+golden: $(INSTALLED)  ## Write the golden files again (review the diff, add a CHANGELOG line)
+	$(BIN)/python -m pytest -q -n 0 --snapshot-update $(TESTS)
+	@git status --short golden
+
+.PHONY: examples
+examples: $(INSTALLED)  ## Make the bundled graphs again from their models
+	$(BIN)/python -m scripts.make_examples
+
+.PHONY: resolve
+resolve: $(INSTALLED)  ## Dry-run the installation with the CPU and with the CUDA build of torch (network)
+	@mkdir -p build
+	@for build in 'torch==2.13.0+cpu' 'torch===2.13.0'; do \
+	  echo "$$build:"; \
+	  $(PIP) install --dry-run --ignore-installed --no-build-isolation -c constraints.txt -e . "$$build" 2> build/resolve.log \
+	    | grep '^Would install' || { cat build/resolve.log; exit 1; }; \
+	done
+
+.PHONY: clean
+clean:  ## Remove .venv, caches and build output
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Also made again when what it installs changes. Compiling every module of torch would double the time: --no-compile.
+$(INSTALLED): constraints.txt setup.cfg pyproject.toml
+	@echo "Installing into $(VENV): about a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install -qq --no-compile -c constraints.txt setuptools
+	@$(PIP) install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[test,dev]'
+	@touch $@
