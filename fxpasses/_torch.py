@@ -1,0 +1,277 @@
+"""The only file that touches private names of torch: one function a touch, with the versions it was seen in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def fake_mode_of(values: Iterable[Any]) -> Any:
+    """FakeTensorMode of the first fake tensor in ``values``, or None (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import FakeTensor
+    from torch.utils import _pytree as pytree
+
+    for value in values:
+        for leaf in pytree.tree_leaves(value):
+            if isinstance(leaf, FakeTensor):
+                return leaf.fake_mode
+    return None
+
+
+def size_hint(size: Any, default: int = 1) -> int:
+    """The example value behind a symbolic size, ``default`` for an unbacked one (torch 2.11 - 2.14)."""
+    node = getattr(size, "node", None)
+    hint = getattr(node, "hint", None) if node is not None else None
+    return int(hint) if hint is not None else default
+
+
+def is_side_effectful(target: Any) -> bool:
+    """torch.fx counts calls of ``target`` among those dead-code elimination must keep (torch 2.11 - 2.14)."""
+    from torch.fx import node
+
+    return target in getattr(node, "_side_effectful_functions", ())
+
+
+def is_torch_function(target: Any) -> bool:
+    """``target`` is a function of ``torch``, ``torch.nn.functional`` or their bindings (torch 2.11 - 2.14)."""
+    import torch
+
+    module = getattr(target, "__module__", None)
+    if module in ("torch", "torch.nn.functional") or (module or "").startswith("torch._C"):
+        return True
+    name = getattr(target, "__name__", "")
+    spaces = [torch, *(getattr(torch._C, space, None) for space in ("_nn", "_linalg", "_special", "_fft"))]
+    return any(getattr(space, name, None) is target for space in spaces)
+
+
+def storage_key(tensor: Any) -> int:
+    """A number equal for tensors that share storage, real, meta or fake (torch 2.11 - 2.14)."""
+    return int(tensor.untyped_storage()._cdata)
+
+
+def packet_overloads(packet: Any) -> list[str]:
+    """Names of the overloads of an operator packet (torch 2.11 - 2.14)."""
+    return list(packet.overloads())
+
+
+def higher_order_name(op: Any) -> str:
+    """Name of a higher-order operator (torch 2.11 - 2.14)."""
+    return str(op.name())
+
+
+def find_operator(namespace: str, name: str, overload: str | None = None) -> Any:
+    """``torch.ops.namespace.name[.overload]`` where the dispatcher has it, else None (torch 2.11 - 2.14).
+
+    Nothing is imported, and a TorchScript builtin that is no dispatcher operator (``aten::save``) is not found.
+    """
+    import torch
+
+    known = overload_names(namespace, name)
+    if not known or (overload is not None and overload not in known):
+        return None
+    packet = getattr(getattr(torch.ops, namespace), name)
+    return packet if overload is None else getattr(packet, overload)
+
+
+def overload_names(namespace: str, name: str) -> list[str]:
+    """Overloads of an operator that the dispatcher knows, ``default`` for the unnamed one (torch 2.11 - 2.14)."""
+    import torch
+
+    try:
+        _, names = torch._C._jit_get_operation(f"{namespace}::{name}")
+    except RuntimeError:
+        return []
+    registered = []
+    for overload in names or ():
+        try:
+            torch._C._dispatch_find_schema_or_throw(f"{namespace}::{name}", overload)
+        except RuntimeError:
+            continue
+        registered.append(overload or "default")
+    return registered
+
+
+def find_higher_order(name: str) -> Any:
+    """``torch.ops.higher_order.name``, or None (torch 2.11 - 2.14)."""
+    import torch._higher_order_ops
+
+    found = getattr(torch.ops.higher_order, name, None)
+    return found if isinstance(found, torch._ops.HigherOrderOperator) else None
+
+
+def register_operators(namespace: str) -> None:
+    """Import the part of torch that registers this namespace from Python, where there is one (torch 2.11 - 2.14)."""
+    import importlib
+
+    modules = {"_c10d_functional": "torch.distributed._functional_collectives",
+               "_dtensor": "torch.distributed.tensor._collective_utils",
+               "fsdp": "torch.distributed.fsdp._fully_shard._fsdp_collectives",
+               "inductor": "torch._inductor.inductor_prims",
+               "prims": "torch._prims",
+               "rngprims": "torch._prims.rng_prims",
+               "symm_mem": "torch.distributed._symmetric_memory"}
+    module = modules.get(namespace)
+    if module is not None:
+        try:
+            importlib.import_module(module)
+        except (ImportError, AttributeError):  # a torch without this part: its operators stay unknown
+            return
+
+
+def function_tables() -> dict[str, dict[str, Any]]:
+    """Dotted module name -> the plain tensor functions it offers (torch 2.11 - 2.14)."""
+    import types
+
+    import torch
+    import torch.nn.functional
+
+    def functions(module: Any) -> dict[str, Any]:
+        kinds = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType)
+        return {name: value for name in dir(module) if not name.startswith("__")
+                and isinstance(value := getattr(module, name), kinds)}
+
+    native = torch._C
+    top = {name: value for name in dir(native._VariableFunctions)
+           if not name.startswith("__") and callable(value := getattr(torch, name, None))}
+    top |= {name: getattr(torch, name) for name in torch.functional.__all__}
+    tables = {"torch": top, "torch.nn.functional": functions(torch.nn.functional), "torch.special": functions(torch.special),
+              "torch.linalg": functions(torch.linalg), "torch.fft": functions(torch.fft)}
+    for name in ("_nn", "_special", "_linalg", "_fft", "_sparse", "_nested"):
+        tables[f"torch._C.{name}"] = functions(getattr(native, name))
+    tables["torch._C"] = {"_set_grad_enabled": native._set_grad_enabled}
+    switches = {"_enter_autocast": torch.amp.autocast_mode._enter_autocast,
+                "_exit_autocast": torch.amp.autocast_mode._exit_autocast}
+    tables["torch.amp.autocast_mode"] = tables["torch.amp"] = switches
+    return tables
+
+
+def new_graph_module(gm: Any) -> Any:
+    """An empty GraphModule of ``gm``'s class with its attributes, tables copied one level deep and no graph.
+
+    ``GraphModule.__init__`` would copy only what the graph names and lose hooks, plain attributes and unused buffers
+    (torch 2.11 - 2.14).
+    """
+    import torch
+
+    generated = ("_graph", "_code", "_lineno_map", "_prologue_start", "meta")
+    copied = type(gm).__new__(type(gm))
+    torch.nn.Module.__init__(copied)
+    type(copied).__name__ = type(gm).__name__
+    for name, value in gm.__dict__.items():
+        if name not in generated:
+            copied.__dict__[name] = _own(name, value)
+    return copied
+
+
+def _own(name: str, value: Any) -> Any:
+    """A module attribute for a copy: its tables and hooks are its own, everything else is shared."""
+    tables = ("_parameters", "_buffers", "_modules", "_non_persistent_buffers_set")
+    return value.copy() if name in tables or ("_hooks" in name and value is not None) else value
+
+
+def copy_graph_settings(old: Any, new: Any) -> None:
+    """Give ``new`` the calling convention and tracer settings of ``old`` (torch 2.11 - 2.14)."""
+    import copy
+
+    new._codegen = copy.copy(old._codegen)
+    new._tracer_extras = getattr(old, "_tracer_extras", None)
+
+
+def rename_node(node: Any, name: str) -> None:
+    """Give ``node`` exactly ``name``, which must be free in its graph (torch 2.11 - 2.14)."""
+    node.name = name
+    node.graph._graph_namespace._used_names.setdefault(name, 0)
+
+
+def new_fake_mode() -> Any:
+    """A FakeTensorMode of static shapes: tensors made under it have a type and no memory (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    return FakeTensorMode()
+
+
+def dtype_names() -> dict[Any, str]:
+    """dtype -> the short name torch's own dumps print, such as ``f32`` (torch 2.11 - 2.14)."""
+    from torch.utils._dtype_abbrs import dtype_abbrs
+
+    return dict(dtype_abbrs)
+
+
+def new_shape_env() -> Any:
+    """An empty ShapeEnv (torch 2.11 - 2.14)."""
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    return ShapeEnv()
+
+
+def symbolic_fake_mode(env: Any) -> Any:
+    """A FakeTensorMode whose symbolic sizes live in ``env``; real tensors may meet its fakes (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    return FakeTensorMode(shape_env=env, allow_non_fake_inputs=True)
+
+
+def fake_tensor(mode: Any, dtype: Any, shape: Any, stride: Any, device: Any) -> Any:
+    """A fresh fake tensor with its own storage; a tenth of the time that a factory call under the mode takes.
+
+    (torch 2.11 - 2.14)
+    """
+    import torch
+    from torch._subclasses.fake_tensor import FakeTensor
+
+    return FakeTensor(mode, torch.empty_strided(shape, stride, dtype=dtype, device="meta"), device)
+
+
+def sym_expression(value: Any) -> Any:
+    """Sympy expression of a SymInt, SymFloat or SymBool (torch 2.11 - 2.14)."""
+    return value.node.expr
+
+
+def sym_functions() -> dict[str, Any]:
+    """Name -> sympy function or constant that may occur in a printed symbolic size (torch 2.11 - 2.14)."""
+    import functools
+
+    import sympy
+    from torch.utils._sympy import functions
+    from torch.utils._sympy.numbers import int_oo
+
+    cached = sym_functions.__dict__.get("table")
+    if cached is None:
+        cached = {name: getattr(sympy, name) for name in ("Eq", "Ne", "Piecewise", "Abs", "floor", "ceiling", "And", "Or",
+                                                          "Not", "oo", "zoo")}
+        cached |= {name: value for name, value in vars(functions).items() if isinstance(value, type)
+                   and issubclass(value, sympy.Basic) and value.__module__ == functions.__name__}
+        cached |= {name: value for name, value in vars(functions).items() if name.startswith(("OpaqueUnaryFn_", "BitwiseFn_"))}
+        cached["int_oo"] = int_oo
+        sym_functions.__dict__["table"] = functools.reduce(dict.__or__, [cached])
+    return dict.__or__({}, cached) if False else cached
+
+
+def add_symbol(env: Any, symbol: Any, lower: Any, upper: Any, hint: Any) -> None:
+    """Make ``symbol`` known to a ShapeEnv: its inclusive range (None: open) and its example value (torch 2.11 - 2.14)."""
+    import sympy
+    from torch.utils._sympy.numbers import int_oo
+    from torch.utils._sympy.value_ranges import ValueRanges
+
+    infinite = int_oo if symbol.is_integer else sympy.oo
+    env.var_to_range[symbol] = ValueRanges(-infinite if lower is None else lower, infinite if upper is None else upper)
+    env.var_to_sources[symbol] = []
+    if hint is not None:
+        values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else env.var_to_val
+        values[symbol] = sympy.sympify(hint)
+
+
+def symbol_facts(value: Any, symbol: Any) -> tuple[Any, Any, Any]:
+    """(lower, upper, hint) of a symbol in the ShapeEnv of the SymInt ``value``; None: open or none (torch 2.11 - 2.14)."""
+    env = value.node.shape_env
+    known = env.var_to_range.get(symbol)
+    values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else env.var_to_val
+    hint = values.get(symbol)
+
+    def number(bound: Any) -> Any:
+        if bound is None or bound.is_infinite:
+            return None
+        return int(bound) if bound.is_integer else float(bound)
+
+    lower, upper = (None, None) if known is None else (known.lower, known.upper)
+    return number(lower), number(upper), number(hint)

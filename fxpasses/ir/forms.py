@@ -1,0 +1,45 @@
+"""Forms: the contract a graph keeps between passes.
+
+captured   leaf modules allowed, values optional, lives in memory only
+placed     every value has placements, shapes are global
+spmd       functional collectives, shapes are local, every value typed where it can be
+scheduled  spmd whose node order counts
+"""
+
+from __future__ import annotations
+
+from torch.fx import GraphModule
+
+from fxpasses.ir.ops import is_collective
+
+FORMS = ("captured", "placed", "spmd", "scheduled")
+#: Form a pass takes -> forms of graphs it accepts.
+_ACCEPTED = {
+    "any": FORMS,
+    "captured": ("captured",),
+    "placed": ("placed",),
+    "spmd": ("spmd", "scheduled"),
+    "scheduled": ("scheduled",),
+}
+
+
+def infer_form(gm: GraphModule) -> str:
+    """The form ``gm.meta["form"]`` declares, else the form the graph looks like.
+
+    Leaf modules without any collective make it captured; so does an unmet promise of gradient synchronisation. Control
+    edges (``meta["after"]``) make it scheduled.
+    """
+    declared = gm.meta.get("form")
+    if declared in FORMS:
+        return str(declared)
+    if gm.meta.get("needs_gradsync"):
+        return "captured"
+    leaves = any(node.op == "call_module" for node in gm.graph.nodes)
+    if leaves and not any(is_collective(node) for node in gm.graph.nodes):
+        return "captured"
+    return "scheduled" if any(node.meta.get("after") for node in gm.graph.nodes) else "spmd"
+
+
+def accepts(taken: str, given: str) -> bool:
+    """A pass that takes form ``taken`` runs on a graph of form ``given``."""
+    return given in _ACCEPTED[taken]

@@ -1,0 +1,127 @@
+"""Small questions about graphs and the modules that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from torch.fx import Graph, GraphModule, Node
+
+from fxpasses.errors import Place
+
+
+def attribute(gm: GraphModule, target: str) -> Any:
+    """The object a ``get_attr`` or ``call_module`` target names. Raises AttributeError when it is not there."""
+    value: Any = gm
+    for name in target.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def arguments(node: Node) -> Iterator[Any]:
+    """Positional, then keyword arguments of ``node``."""
+    yield from node.args
+    yield from node.kwargs.values()
+
+
+def body_of(node: object) -> GraphModule | None:
+    """The graph a ``get_attr`` node stands for when it names the body of a higher-order operator."""
+    if not isinstance(node, Node) or node.op != "get_attr":
+        return None
+    owner = node.graph.owning_module
+    try:
+        value = attribute(owner, str(node.target)) if isinstance(owner, GraphModule) else None
+    except AttributeError:
+        return None
+    return value if isinstance(value, GraphModule) else None
+
+
+def bodies_of(node: Node) -> list[GraphModule]:
+    """Bodies this node calls: operands of a higher-order operator, or the graph a ``call_module`` runs."""
+    if node.op == "call_module":
+        owner = node.graph.owning_module
+        module = attribute(owner, str(node.target)) if isinstance(owner, GraphModule) else None
+        return [module] if isinstance(module, GraphModule) else []
+    return [body for operand in node.all_input_nodes if (body := body_of(operand)) is not None]
+
+
+def bodies(gm: GraphModule) -> list[tuple[str, GraphModule]]:
+    """(target, body) of each graph that ``gm`` calls directly, once each, in node order."""
+    found: dict[str, GraphModule] = {}
+    for node in gm.graph.nodes:
+        if node.op == "get_attr":
+            body = body_of(node)
+        elif node.op == "call_module":
+            module = attribute(gm, node.target)
+            body = module if isinstance(module, GraphModule) else None
+        else:
+            continue
+        if body is not None:
+            found.setdefault(node.target, body)
+    return list(found.items())
+
+
+def all_graphs(gm: GraphModule) -> list[GraphModule]:
+    """``gm`` and every graph nested in it, outermost first, each once."""
+    found: dict[int, GraphModule] = {id(gm): gm}
+    pending = [gm]
+    while pending:
+        for _, body in bodies(pending.pop(0)):
+            if id(body) not in found:
+                found[id(body)] = body
+                pending.append(body)
+    return list(found.values())
+
+
+def order(graph: Graph) -> dict[Node, int]:
+    """Position of each node."""
+    return {node: index for index, node in enumerate(graph.nodes)}
+
+
+def place_of(node: Node) -> Place | None:
+    """Where the node was read from, or None for a traced graph."""
+    place = node.meta.get("loc")
+    return place if isinstance(place, Place) else None
+
+
+#: Metas that tell where a node comes from: carried to every node a pass makes from it.
+ORIGIN_METAS = ("nn_module_stack", "fwd_nn_module_stack", "stack_trace", "source_fn_stack", "original_aten", "custom",
+                "seq_nr", "loc", "partitioner_tag", "from_node")
+
+
+def origin(node: Node) -> dict[str, Any]:
+    """The metas that say where ``node`` comes from: module scope, stack trace, custom annotations."""
+    return {key: node.meta[key] for key in ORIGIN_METAS if key in node.meta}
+
+
+def call(graph: Graph, target: Callable[..., Any], args: tuple[Any, ...], *, like: Node, val: object = None,
+         kwargs: Mapping[str, Any] | None = None) -> Node:
+    """New ``call_function`` node at the insertion point, of the same origin as ``like``, with ``meta["val"] = val``.
+
+    Without ``val`` the value is worked out by running ``target`` on the operands' fake values.
+    """
+    node = graph.call_function(target, args, dict(kwargs or {}))
+    node.meta.update(origin(like))
+    node.meta["val"] = val if val is not None else infer(node)
+    return node
+
+
+def infer(node: Node) -> Any:
+    """Value of a ``call_function`` node from its operands' ``meta["val"]`` under their fake mode.
+
+    Returns None where an operand has no value. Raises what the operator raises on wrong shapes.
+    """
+    from torch.fx.node import map_arg
+
+    from fxpasses._torch import fake_mode_of
+
+    operands = node.all_input_nodes
+    if any("val" not in operand.meta for operand in operands):
+        return None
+    args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
+    mode = fake_mode_of([operand.meta["val"] for operand in operands])
+    if mode is None:
+        return None
+    target: Any = node.target
+    with mode:
+        return target(*args, **kwargs)

@@ -1,0 +1,313 @@
+"""The vocabulary: which operators are collectives, what they send, on which group, and who waits for them."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+import torch.distributed._functional_collectives  # registers the functional operators
+from torch._ops import OpOverload, OpOverloadPacket
+from torch.fx import Node
+
+from fxpasses._torch import packet_overloads, size_hint
+from fxpasses.ir.opaque import OpaqueOp
+
+
+@dataclass(frozen=True)
+class CollectiveSpec:
+    """One row of the vocabulary: schema argument names, by role.
+
+    ``sends``: tensors read. ``writes``: tensors overwritten (in-place forms), which the result then aliases.
+    ``waited``: the result is ready only after ``wait_tensor``.
+    """
+
+    kind: str
+    sends: str | None
+    writes: str | None = None
+    coalesced: bool = False
+    waited: bool = True
+
+
+_FUNCTIONAL = {
+    "all_reduce": CollectiveSpec("all_reduce", "input"),
+    "all_reduce_": CollectiveSpec("all_reduce", "input", writes="input"),
+    "all_reduce_coalesced": CollectiveSpec("all_reduce", "inputs", coalesced=True),
+    "all_reduce_coalesced_": CollectiveSpec("all_reduce", "inputs", writes="inputs", coalesced=True),
+    "all_gather_into_tensor": CollectiveSpec("all_gather", "input"),
+    "all_gather_into_tensor_out": CollectiveSpec("all_gather", "input", writes="out"),
+    "all_gather_into_tensor_coalesced": CollectiveSpec("all_gather", "inputs", coalesced=True),
+    "reduce_scatter_tensor": CollectiveSpec("reduce_scatter", "input"),
+    "reduce_scatter_tensor_out": CollectiveSpec("reduce_scatter", "input", writes="out"),
+    "reduce_scatter_tensor_coalesced": CollectiveSpec("reduce_scatter", "inputs", coalesced=True),
+    "all_to_all_single": CollectiveSpec("all_to_all", "input"),
+    "broadcast": CollectiveSpec("broadcast", "input"),
+    "broadcast_": CollectiveSpec("broadcast", "input", writes="input"),
+    "isend": CollectiveSpec("send", "tensor"),
+    "irecv": CollectiveSpec("recv", None, writes="tensor"),
+    "batch_p2p_ops": CollectiveSpec("p2p", "tensors", writes="tensors", coalesced=True),
+}
+#: torch before functional group names: the same operators with (tag, ranks, group_size) behind them.
+_LEGACY_INPUTS = {"all_reduce": "self", "all_reduce_coalesced": "self", "all_gather_into_tensor": "shard",
+                  "all_gather_into_tensor_coalesced": "input", "broadcast": "self"}
+_LEGACY = {
+    name: CollectiveSpec(spec.kind, _LEGACY_INPUTS.get(name, spec.sends), coalesced=spec.coalesced)
+    for name, spec in _FUNCTIONAL.items()
+    if spec.writes is None and spec.kind not in ("send", "recv", "p2p")
+}
+#: c10d operators as ``torch.distributed`` calls leave them in a traced graph: complete when they return.
+_IN_PLACE = {
+    "allreduce_": CollectiveSpec("all_reduce", "tensors", "tensors", coalesced=True, waited=False),
+    "allreduce_coalesced_": CollectiveSpec("all_reduce", "tensors", "tensors", coalesced=True, waited=False),
+    "broadcast_": CollectiveSpec("broadcast", "tensors", "tensors", coalesced=True, waited=False),
+    "allgather_": CollectiveSpec("all_gather", "input_tensors", "output_tensors", coalesced=True, waited=False),
+    "_allgather_base_": CollectiveSpec("all_gather", "input_tensor", "output_tensor", waited=False),
+    "allgather_coalesced_": CollectiveSpec("all_gather", "input_list", "output_lists", coalesced=True, waited=False),
+    "allgather_into_tensor_coalesced_": CollectiveSpec("all_gather", "inputs", "outputs", coalesced=True, waited=False),
+    "reduce_scatter_":
+        CollectiveSpec("reduce_scatter", "input_tensors", "output_tensors", coalesced=True, waited=False),
+    "_reduce_scatter_base_": CollectiveSpec("reduce_scatter", "input_tensor", "output_tensor", waited=False),
+    "reduce_scatter_tensor_coalesced_":
+        CollectiveSpec("reduce_scatter", "inputs", "outputs", coalesced=True, waited=False),
+    "reduce_": CollectiveSpec("reduce", "tensors", "tensors", coalesced=True, waited=False),
+    "gather_": CollectiveSpec("gather", "input_tensors", "output_tensors", coalesced=True, waited=False),
+    "scatter_": CollectiveSpec("scatter", "input_tensors", "output_tensors", coalesced=True, waited=False),
+    "alltoall_": CollectiveSpec("all_to_all", "input_tensors", "output_tensors", coalesced=True, waited=False),
+    "alltoall_base_": CollectiveSpec("all_to_all", "input", "output", waited=False),
+    "send": CollectiveSpec("send", "tensors", coalesced=True, waited=False),
+    "recv_": CollectiveSpec("recv", None, "tensors", coalesced=True, waited=False),
+    "recv_any_source_": CollectiveSpec("recv", None, "tensors", coalesced=True, waited=False),
+    "barrier": CollectiveSpec("barrier", None, waited=False),
+    "monitored_barrier_": CollectiveSpec("barrier", None, waited=False),
+}
+VOCABULARY: dict[str, dict[str, CollectiveSpec]] = {
+    "_c10d_functional": _FUNCTIONAL,
+    "_c10d_functional_autograd": {
+        name: _FUNCTIONAL[name] for name in ("all_to_all_single", "reduce_scatter_tensor", "all_gather_into_tensor")},
+    "c10d_functional": _LEGACY,
+    "c10d": _IN_PLACE,
+}
+_WAIT_NAMESPACES = ("_c10d_functional", "c10d_functional")
+
+
+@dataclass(frozen=True)
+class GroupRef:
+    """A group as a node names it. Equal refs are the same group; refs of different ``form`` may or may not be.
+
+    ``form``: "name" (a string), "object" (a ProcessGroup, named by it), "node" (looked up in the graph), "ranks"
+    (the legacy rank list), "unknown".
+    """
+
+    form: str
+    name: str
+    node: Node | None = None
+
+    def same(self, other: GroupRef) -> bool | None:
+        """True or False where it is certain, None where the two may be one group.
+
+        Two names are taken for two groups: communicators stay separate even where their ranks are equal.
+        """
+        if self == other:
+            return self.form != "unknown"
+        return False if self.form == other.form and self.form in ("name", "object", "ranks") else None
+
+
+@dataclass(frozen=True)
+class Collective:
+    """A collective call, read from its node whatever form the arguments take.
+
+    ``inputs``: tensors it sends (nodes); ``reduce_op``: lower-case name or None; ``group_size``: the group size
+    argument where the schema has one; ``splits``: (output, input) split sizes of an all_to_all; ``peer``: source or
+    destination rank argument; ``waited``: its result is ready only after a wait.
+    """
+
+    node: Node
+    kind: str
+    inputs: tuple[Node, ...]
+    group: GroupRef
+    reduce_op: str | None
+    group_size: int | None
+    splits: tuple[Any, Any] | None
+    peer: int | None
+    coalesced: bool
+    in_place: bool
+    waited: bool
+
+    @property
+    def functional(self) -> bool:
+        """Leaves its operands alone and returns a fresh tensor."""
+        return self.waited and not self.in_place
+
+
+def overload(target: object) -> OpOverload | None:
+    """The overload a target stands for: itself, or the default (or only) overload of a packet as Dynamo writes it."""
+    if isinstance(target, OpOverload):
+        return target
+    if isinstance(target, OpOverloadPacket):
+        names = packet_overloads(target)
+        name = "default" if "default" in names else names[0] if len(names) == 1 else None
+        return getattr(target, name) if name else None
+    return None
+
+
+@functools.cache
+def _positions(target: OpOverload) -> dict[str, tuple[int, bool, Any]]:
+    """Schema argument name -> (position, keyword only, default)."""
+    return {argument.name: (position, argument.kwarg_only, argument.default_value)
+            for position, argument in enumerate(target._schema.arguments)}
+
+
+def argument(node: Node, name: str, default: Any = None) -> Any:
+    """Argument ``name`` of an operator call by schema name, positional or keyword, else the schema's default."""
+    target = overload(node.target)
+    if target is None:
+        return node.kwargs.get(name, default)
+    if name in node.kwargs:
+        return node.kwargs[name]
+    position, keyword_only, schema_default = _positions(target).get(name, (-1, True, None))
+    if not keyword_only and 0 <= position < len(node.args):
+        return node.args[position]
+    return schema_default if schema_default is not None else default
+
+
+@functools.cache
+def spec_of(target: Callable[..., Any] | str) -> CollectiveSpec | None:
+    """The vocabulary row of a call target; None for anything that is no collective known to fxpasses."""
+    op = overload(target)
+    if op is None:
+        return None
+    return VOCABULARY.get(op.namespace, {}).get(op._schema.name.split("::")[1])
+
+
+def collective(node: Node) -> Collective | None:
+    """Read ``node`` as a collective call, or None."""
+    if node.op != "call_function":
+        return None
+    spec = spec_of(node.target)
+    if spec is None:
+        return None
+    reduce_op = argument(node, "reduce_op", argument(node, "reduceOp"))
+    size = argument(node, "group_size")
+    splits = (argument(node, "output_split_sizes"), argument(node, "input_split_sizes"))
+    peer = next((value for name in ("src", "dst", "root_rank") if isinstance(value := argument(node, name), int)), None)
+    return Collective(
+        node=node,
+        kind=spec.kind,
+        inputs=tuple(nodes_in(argument(node, spec.sends))) if spec.sends else (),
+        group=_group(node),
+        reduce_op=reduce_op.lower() if isinstance(reduce_op, str) else None,
+        group_size=size if isinstance(size, int) else None,
+        splits=splits if spec.kind == "all_to_all" else None,
+        peer=peer,
+        coalesced=spec.coalesced,
+        in_place=spec.writes is not None,
+        waited=spec.waited,
+    )
+
+
+def nodes_in(value: Any) -> Iterator[Node]:
+    """Nodes inside an argument, nested lists and tuples included, in order."""
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from nodes_in(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from nodes_in(item)
+
+
+def _group(node: Node) -> GroupRef:
+    for name in ("group_name", "process_group"):
+        value = argument(node, name)
+        if value is not None:
+            return _group_ref(value)
+    ranks = argument(node, "ranks")
+    return GroupRef("unknown", "?") if ranks is None else GroupRef("ranks", f"{argument(node, 'tag')}{list(ranks)}")
+
+
+def _group_ref(value: object) -> GroupRef:
+    if isinstance(value, str):
+        return GroupRef("name", value)
+    if isinstance(value, Node):
+        if value.op == "get_attr":  # two look-ups of one attribute are one group
+            return GroupRef("node", str(value.target))
+        return GroupRef("node", value.name, value)
+    name = getattr(value, "group_name", None)
+    return GroupRef("object", name) if isinstance(name, str) else GroupRef("unknown", type(value).__name__)
+
+
+@functools.cache
+def _is_wait_target(target: Callable[..., Any] | str) -> bool:
+    op = overload(target)
+    return op is not None and op.namespace in _WAIT_NAMESPACES and op._schema.name.endswith("::wait_tensor")
+
+
+def is_wait(node: Node) -> bool:
+    """``node`` is a ``wait_tensor``."""
+    return node.op == "call_function" and _is_wait_target(node.target)
+
+
+def is_launch(node: Node) -> bool:
+    """``node`` starts a collective whose result needs a wait."""
+    spec = spec_of(node.target) if node.op == "call_function" else None
+    return spec is not None and spec.waited
+
+
+def is_collective(node: Node) -> bool:
+    """``node`` is a collective call of any form."""
+    return node.op == "call_function" and spec_of(node.target) is not None
+
+
+def waited_value(wait: Node) -> Node | None:
+    """The value a wait completes."""
+    values = [*wait.args, *wait.kwargs.values()]
+    return values[0] if values and isinstance(values[0], Node) else None
+
+
+def launch_of(wait: Node) -> Node | None:
+    """The launch a wait completes, through the ``getitem`` of a coalesced one; None when it waits for nothing known."""
+    value = waited_value(wait)
+    while value is not None and value.op == "call_function" and value.target is operator.getitem:
+        source = value.args[0]
+        value = source if isinstance(source, Node) else None
+    return value if value is not None and is_launch(value) else None
+
+
+def waits_of(launch: Node) -> list[Node]:
+    """Waits on a launch's results, in user order."""
+    found = []
+    for user in launch.users:
+        if is_wait(user):
+            found.append(user)
+        elif user.op == "call_function" and user.target is operator.getitem:
+            found += [inner for inner in user.users if is_wait(inner)]
+    return found
+
+
+def is_opaque(node: Node) -> bool:
+    """The operator is unknown to this torch."""
+    return isinstance(node.target, OpaqueOp)
+
+
+def value_bytes(value: Any) -> int:
+    """Bytes of payload of a value: a tensor, or a nested list of them; symbolic sizes count by their hint."""
+    if isinstance(value, torch.Tensor):
+        count = 1
+        for size in value.shape:
+            count *= size if isinstance(size, int) else size_hint(size)
+        return count * value.dtype.itemsize
+    if isinstance(value, (list, tuple)):
+        return sum(value_bytes(item) for item in value)
+    return 0
+
+
+def payload_bytes(node: Node) -> int:
+    """Bytes one rank contributes to a collective: the size of its inputs (of what it writes, for a receive)."""
+    found = collective(node)
+    if found is None:
+        return 0
+    return sum(value_bytes(operand.meta.get("val")) for operand in found.inputs) or value_bytes(node.meta.get("val"))

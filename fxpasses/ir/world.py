@@ -1,0 +1,144 @@
+"""The world: how many ranks there are, and which ranks every group name used in a graph stands for."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fxpasses.errors import UsageError, did_you_mean
+
+Partition = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is known of one group name.
+
+    ``partition``: disjoint rank tuples; the order inside a tuple is the group's order (shard j belongs to member j).
+    None where the members are unknown: the name still means the same group everywhere in the graph.
+    ``size``: members of one part, known even where the ranks are not. ``mesh_dim``: the mesh dimension it spans.
+    """
+
+    partition: Partition | None = None
+    size: int | None = None
+    mesh_dim: str | None = None
+
+    def part_of(self, rank: int) -> tuple[int, ...] | None:
+        """Ranks that share ``rank``'s part, in group order; None for a rank that is no member."""
+        return next((part for part in self.partition or () if rank in part), None)
+
+
+@dataclass(frozen=True)
+class World:
+    """Ranks, groups and mesh a graph runs on.
+
+    ``rank=None`` promises SPMD: the graph is the same on every rank. ``rank=r``: the graph is rank r's own, with that
+    rank's constants; SPMD is assumed, not promised. ``spmd`` overrides both. ``groups`` takes a name to a rank list, a
+    list of rank lists, an int (size known, members not), None, or a `Group`.
+
+    Raises `UsageError` for overlapping parts, ranks outside the world.
+    """
+
+    size: int
+    groups: Mapping[str, Group] = field(default_factory=dict)
+    rank: int | None = None
+    spmd: bool | None = None
+    mesh: Mapping[str, int] | None = None
+    stage: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise UsageError(f"world size {self.size} is not positive")
+        if self.rank is not None and not 0 <= self.rank < self.size:
+            raise UsageError(f"rank {self.rank} is outside a world of {self.size}")
+        groups = {name: _group(name, spec, self.size) for name, spec in self.groups.items()}
+        object.__setattr__(self, "groups", groups)
+
+    @classmethod
+    def from_mesh(cls, mesh: Mapping[str, int], *, rank: int | None = None, spmd: bool | None = None) -> World:
+        """World of a row-major device mesh: one group for each mesh dimension, named like it."""
+        sizes = list(mesh.values())
+        strides = [1] * len(sizes)
+        for dim in reversed(range(len(sizes) - 1)):
+            strides[dim] = strides[dim + 1] * sizes[dim + 1]
+        groups = {}
+        for dim, name in enumerate(mesh):
+            others = [range(0, size * stride, stride)
+                      for other, (size, stride) in enumerate(zip(sizes, strides, strict=True)) if other != dim]
+            starts = [sum(offsets) for offsets in itertools.product(*others)]
+            parts = tuple(tuple(start + i * strides[dim] for i in range(sizes[dim])) for start in starts)
+            groups[name] = Group(parts, mesh_dim=name)
+        total = 1
+        for size in sizes:
+            total *= size
+        return cls(total, groups, rank=rank, spmd=spmd, mesh=dict(mesh))
+
+    def group(self, name: str) -> Group:
+        """What is known of ``name``. Raises `UsageError` naming the known groups when it is not declared."""
+        if name in self.groups:
+            return self.groups[name]
+        known = sorted(self.groups)
+        hint = did_you_mean(name, known) or f"known groups: {', '.join(known) or 'none'}"
+        raise UsageError(f"unknown group '{name}'", hint=hint)
+
+    def parts(self, name: str) -> Partition:
+        """The group's partition. Raises `UsageError` where its members are unknown."""
+        partition = self.group(name).partition
+        if partition is None:
+            raise UsageError(f"the members of group '{name}' are unknown", hint="give its ranks in the world")
+        return partition
+
+    def group_size(self, name: str) -> int | None:
+        """Members of one part of ``name``; None when unknown, undeclared or different from part to part."""
+        group = self.groups.get(name)
+        return group.size if group else None
+
+    @property
+    def may_rewrite(self) -> bool:
+        """Collectives may be added, merged and reordered: SPMD is promised or assumed."""
+        return self.spmd is not False
+
+    @property
+    def may_drop(self) -> bool:
+        """A collective nobody uses here may be dropped: every rank is promised to drop it too."""
+        return self.spmd is True or (self.spmd is None and self.rank is None)
+
+    @property
+    def constants_agree(self) -> bool:
+        """A Python number baked into the graph is the same on every rank."""
+        return self.may_drop
+
+
+def _group(name: str, spec: object, world_size: int) -> Group:
+    """Normalise every accepted way to say a group; check it against the world."""
+    if isinstance(spec, Group):
+        group = spec
+    elif spec is None:
+        group = Group()
+    elif isinstance(spec, int) and not isinstance(spec, bool):
+        group = Group(size=spec)
+    elif isinstance(spec, Sequence) and not isinstance(spec, str):
+        rows = spec if spec and isinstance(spec[0], Sequence) else [spec]
+        group = Group(tuple(tuple(row) for row in rows))
+    else:
+        raise UsageError(f"group '{name}': {spec!r} is neither a list of ranks nor a size")
+    if group.partition is None:
+        return group
+    _check_partition(name, group.partition, world_size)
+    sizes = {len(part) for part in group.partition}
+    size = sizes.pop() if len(sizes) == 1 else None
+    return Group(group.partition, size, group.mesh_dim)
+
+
+def _check_partition(name: str, partition: Iterable[tuple[int, ...]], world_size: int) -> None:
+    seen: set[int] = set()
+    for part in partition:
+        if not part:
+            raise UsageError(f"group '{name}' has an empty part")
+        for rank in part:
+            if not isinstance(rank, int) or isinstance(rank, bool) or not 0 <= rank < world_size:
+                raise UsageError(f"group '{name}': rank {rank!r} is outside a world of {world_size}")
+            if rank in seen:
+                raise UsageError(f"group '{name}': rank {rank} appears twice")
+            seen.add(rank)
