@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any
 
@@ -134,8 +135,9 @@ def function_tables() -> dict[str, dict[str, Any]]:
     top = {name: value for name in dir(native._VariableFunctions)
            if not name.startswith("__") and callable(value := getattr(torch, name, None))}
     top |= {name: getattr(torch, name) for name in torch.functional.__all__}
-    tables = {"torch": top, "torch.nn.functional": functions(torch.nn.functional), "torch.special": functions(torch.special),
-              "torch.linalg": functions(torch.linalg), "torch.fft": functions(torch.fft)}
+    tables = {"torch": top, "torch.nn.functional": functions(torch.nn.functional),
+              "torch.special": functions(torch.special), "torch.linalg": functions(torch.linalg),
+              "torch.fft": functions(torch.fft)}
     for name in ("_nn", "_special", "_linalg", "_fft", "_sparse", "_nested"):
         tables[f"torch._C.{name}"] = functions(getattr(native, name))
     tables["torch._C"] = {"_set_grad_enabled": native._set_grad_enabled}
@@ -227,24 +229,19 @@ def sym_expression(value: Any) -> Any:
     return value.node.expr
 
 
+@functools.cache
 def sym_functions() -> dict[str, Any]:
     """Name -> sympy function or constant that may occur in a printed symbolic size (torch 2.11 - 2.14)."""
-    import functools
-
     import sympy
     from torch.utils._sympy import functions
     from torch.utils._sympy.numbers import int_oo
 
-    cached = sym_functions.__dict__.get("table")
-    if cached is None:
-        cached = {name: getattr(sympy, name) for name in ("Eq", "Ne", "Piecewise", "Abs", "floor", "ceiling", "And", "Or",
-                                                          "Not", "oo", "zoo")}
-        cached |= {name: value for name, value in vars(functions).items() if isinstance(value, type)
-                   and issubclass(value, sympy.Basic) and value.__module__ == functions.__name__}
-        cached |= {name: value for name, value in vars(functions).items() if name.startswith(("OpaqueUnaryFn_", "BitwiseFn_"))}
-        cached["int_oo"] = int_oo
-        sym_functions.__dict__["table"] = functools.reduce(dict.__or__, [cached])
-    return dict.__or__({}, cached) if False else cached
+    plain = ("Eq", "Ne", "Piecewise", "Abs", "floor", "ceiling", "And", "Or", "Not", "oo", "zoo")
+    table = {name: getattr(sympy, name) for name in plain}
+    table |= {name: value for name, value in vars(functions).items() if name.startswith(("OpaqueUnaryFn_", "BitwiseFn_"))
+              or (isinstance(value, type) and value.__module__ == functions.__name__ and issubclass(value, sympy.Basic))}
+    table["int_oo"] = int_oo
+    return table
 
 
 def add_symbol(env: Any, symbol: Any, lower: Any, upper: Any, hint: Any) -> None:
@@ -263,13 +260,16 @@ def add_symbol(env: Any, symbol: Any, lower: Any, upper: Any, hint: Any) -> None
 
 def symbol_facts(value: Any, symbol: Any) -> tuple[Any, Any, Any]:
     """(lower, upper, hint) of a symbol in the ShapeEnv of the SymInt ``value``; None: open or none (torch 2.11 - 2.14)."""
+    import sympy
+    from torch.utils._sympy.numbers import int_oo
+
     env = value.node.shape_env
     known = env.var_to_range.get(symbol)
     values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else env.var_to_val
     hint = values.get(symbol)
 
     def number(bound: Any) -> Any:
-        if bound is None or bound.is_infinite:
+        if bound is None or bound in (int_oo, -int_oo, sympy.oo, -sympy.oo):
             return None
         return int(bound) if bound.is_integer else float(bound)
 
