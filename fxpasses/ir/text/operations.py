@@ -1,0 +1,141 @@
+"""The right-hand side of ``name = ...`` -> one node."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from torch.fx import Node
+
+from fxpasses.ir.text.expressions import arguments, dotted_name, index, module_path, resolved, value
+from fxpasses.ir.text.module import check_path
+from fxpasses.ir.text.resolve import is_member, is_method, is_rooted
+
+if TYPE_CHECKING:
+    from fxpasses.ir.text.body import Reader
+
+_BINARY: dict[type[ast.operator], tuple[Callable[..., Any], Callable[..., Any]]] = {
+    ast.Add: (operator.add, operator.iadd), ast.Sub: (operator.sub, operator.isub),
+    ast.Mult: (operator.mul, operator.imul), ast.Div: (operator.truediv, operator.itruediv),
+    ast.FloorDiv: (operator.floordiv, operator.ifloordiv),
+    ast.Mod: (operator.mod, operator.imod), ast.Pow: (operator.pow, operator.ipow),
+    ast.MatMult: (operator.matmul, operator.imatmul), ast.BitAnd: (operator.and_, operator.iand),
+    ast.BitOr: (operator.or_, operator.ior), ast.BitXor: (operator.xor, operator.ixor),
+    ast.LShift: (operator.lshift, operator.ilshift), ast.RShift: (operator.rshift, operator.irshift),
+}
+_COMPARE: dict[type[ast.cmpop], Callable[..., Any]] = {
+    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq,
+    ast.NotEq: operator.ne, ast.Is: operator.is_, ast.IsNot: operator.is_not,
+}
+_UNARY: dict[type[ast.unaryop], Callable[..., Any]] = {
+    ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert, ast.Not: operator.not_,
+}
+
+
+def create(reader: Reader, name: str, tree: ast.expr, statement: ast.stmt) -> Node:
+    """The node that ``name = tree`` stands for. Raises `GraphError` for what is no operation."""
+    build = _BUILDERS.get(type(tree))
+    if build is None:
+        raise reader.source.error("this is not an operation of a graph", tree)
+    op, target, args, kwargs = build(reader, tree)
+    return reader.add(op, target, args, kwargs, name, statement)
+
+
+def inplace(reader: Reader, statement: ast.AugAssign, following: ast.stmt | None) -> int:
+    """``x += 1`` and, where it follows, ``y: "type" = x``, which names the result.
+
+    Returns how many statements were taken beyond ``statement``.
+    """
+    if not isinstance(statement.target, ast.Name) or statement.target.id not in reader.values:
+        raise reader.source.error("only a value can be changed in place", statement)
+    changed = statement.target.id
+    name, annotation = changed, None
+    taken = 0
+    if isinstance(following, ast.AnnAssign | ast.Assign) and isinstance(following.value, ast.Name):
+        target = following.target if isinstance(following, ast.AnnAssign) else following.targets[0]
+        if following.value.id == changed and isinstance(target, ast.Name):
+            name, taken = target.id, 1
+            annotation = following.annotation if isinstance(following, ast.AnnAssign) else None
+    args = (reader.values[changed], value(reader, statement.value))
+    node = reader.add("call_function", _BINARY[type(statement.op)][1], args, {}, name, statement)
+    reader.values[name] = node
+    reader.annotate(node, annotation)
+    return taken
+
+
+_Built = tuple[str, Any, tuple[Any, ...], dict[str, Any]]
+
+
+def _call(reader: Reader, tree: ast.Call) -> _Built:
+    path = module_path(tree)
+    if path is not None:
+        return _attribute_of_self(reader, path, tree)
+    path = module_path(tree.func)
+    args, kwargs = arguments(reader, tree)
+    if path is not None:
+        return "call_module", check_path(reader.aliases.get(path, path), reader.source, tree), args, kwargs
+    dotted = dotted_name(tree.func)
+    if dotted is not None and dotted.split(".", 1)[0] not in reader.values:
+        return "call_function", _function(reader, dotted, args, tree), args, kwargs
+    if isinstance(tree.func, ast.Attribute):
+        return _method(reader, tree.func, args, kwargs)
+    if isinstance(tree.func, ast.Name):  # a value that is called: a function object among the inputs
+        raise reader.source.error(f"'{tree.func.id}' is a value, not a function", tree)
+    raise reader.source.error("only a function or a method can be called", tree)
+
+
+def _function(reader: Reader, dotted: str, args: tuple[Any, ...], tree: ast.Call) -> Any:
+    known = None if is_rooted(dotted) else reader.dialect.function(reader, dotted, tree)
+    target = known if known is not None else resolved(reader, dotted, tree)
+    if not callable(target):
+        raise reader.source.error(f"'{dotted}' is not a function", tree)
+    if target is getattr and not (len(args) in (2, 3) and isinstance(args[1], str) and is_member(args[1])):
+        raise reader.source.error("getattr needs the name of a public attribute", tree)
+    return target
+
+
+def _method(reader: Reader, tree: ast.Attribute, args: tuple[Any, ...], kwargs: dict[str, Any]) -> _Built:
+    known = is_method(tree.attr) if reader.dialect.known_methods_only else is_member(tree.attr)
+    if not known:
+        raise reader.source.error(f"'{tree.attr}' is not a method that a graph may call", tree)
+    return "call_method", tree.attr, (value(reader, tree.value), *args), kwargs
+
+
+def _attribute(reader: Reader, tree: ast.Attribute) -> _Built:
+    path = module_path(tree)
+    if path is not None:
+        return _attribute_of_self(reader, path, tree)
+    if not is_member(tree.attr):
+        raise reader.source.error(f"attribute '{tree.attr}' is not allowed in a graph", tree)
+    return "call_function", getattr, (value(reader, tree.value), tree.attr), {}
+
+
+def _attribute_of_self(reader: Reader, path: str, tree: ast.AST) -> _Built:
+    return "get_attr", check_path(reader.aliases.get(path, path), reader.source, tree), (), {}
+
+
+def _subscript(reader: Reader, tree: ast.Subscript) -> _Built:
+    return "call_function", operator.getitem, (value(reader, tree.value), index(reader, tree.slice)), {}
+
+
+def _binary(reader: Reader, tree: ast.BinOp) -> _Built:
+    return "call_function", _BINARY[type(tree.op)][0], (value(reader, tree.left), value(reader, tree.right)), {}
+
+
+def _unary(reader: Reader, tree: ast.UnaryOp) -> _Built:
+    return "call_function", _UNARY[type(tree.op)], (value(reader, tree.operand),), {}
+
+
+def _compare(reader: Reader, tree: ast.Compare) -> _Built:
+    if len(tree.ops) != 1 or type(tree.ops[0]) not in _COMPARE:
+        raise reader.source.error("one comparison a line", tree)
+    operands = (value(reader, tree.left), value(reader, tree.comparators[0]))
+    return "call_function", _COMPARE[type(tree.ops[0])], operands, {}
+
+
+_BUILDERS: dict[type[ast.expr], Callable[[Reader, Any], _Built]] = {
+    ast.Call: _call, ast.Attribute: _attribute, ast.Subscript: _subscript, ast.BinOp: _binary, ast.UnaryOp: _unary,
+    ast.Compare: _compare,
+}

@@ -1,0 +1,57 @@
+"""A piece of Python-shaped text and where it came from: parsing it safely, and pointing into it."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fxpasses.errors import GraphError, Place
+
+
+@dataclass(frozen=True)
+class Source:
+    """``text`` is what gets parsed; ``file`` is what the user opens.
+
+    ``line_offset``: lines of the file before ``text``. ``lines`` and ``columns`` (one entry a line of ``text``) give
+    the file's line and the characters cut from its start, where the text was picked out of a log. ``class_names``:
+    original names of classes whose name is no identifier.
+    """
+
+    file: str
+    text: str
+    line_offset: int = 0
+    lines: Sequence[int] | None = None
+    columns: Sequence[int] | None = None
+    class_names: Mapping[str, str] = field(default_factory=dict)
+
+    def place(self, line: int, column: int) -> Place:
+        """Place in the file of a 1-based line and 0-based column of ``text``."""
+        if self.lines is None or not 0 < line <= len(self.lines):
+            return Place(self.file, line + self.line_offset, column + 1)
+        cut = self.columns[line - 1] if self.columns is not None else 0
+        return Place(self.file, self.lines[line - 1], column + cut + 1)
+
+    def place_of(self, tree: ast.AST | None) -> Place:
+        """Place of a syntax tree node; the file alone where it has no position."""
+        line = getattr(tree, "lineno", None)
+        return Place(self.file) if line is None else self.place(line, getattr(tree, "col_offset", 0))
+
+    def error(self, message: str, tree: ast.AST | None = None, hint: str | None = None) -> GraphError:
+        """The error to raise for a wrong piece of text."""
+        return GraphError(message, place=self.place_of(tree), hint=hint)
+
+    def parse(self) -> ast.Module:
+        """Syntax tree of the text. Raises `GraphError` for whatever the Python parser refuses."""
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # invalid escapes in other people's comments and strings
+                return ast.parse(self.text)
+        except SyntaxError as error:
+            place = self.place(error.lineno or 1, max((error.offset or 1) - 1, 0))
+            raise GraphError(f"not a graph: {error.msg}", place=place) from None
+        except (RecursionError, MemoryError):
+            raise GraphError("the text is nested too deeply", place=Place(self.file)) from None
+        except ValueError as error:  # null bytes, lone surrogates
+            raise GraphError(f"not a graph: {error}", place=Place(self.file)) from None
