@@ -1,0 +1,43 @@
+"""The passes a command may use, and what to say about one."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fxpasses.pm.declare import Pass
+
+
+def add_load(parser: argparse.ArgumentParser) -> None:
+    """Add --load, for passes that are not installed."""
+    parser.add_argument("--load", action="append", default=[], metavar="FILE.py",
+                        help="add the passes of a Python file, which is executed (repeatable)")
+
+
+def load_passes(arguments: argparse.Namespace) -> None:
+    """Register the passes of every --load file. Raises `UsageError` for a missing file or a name clash."""
+    from fxpasses.pm.registry import load_file
+
+    for path in arguments.load:
+        load_file(path)
+
+
+def contract(pass_: Pass) -> dict[str, Any]:
+    """What a pass asks and promises, as plain data for JSON."""
+    return {
+        "name": pass_.name,
+        "summary": pass_.summary,
+        "requires": list(pass_.requires),
+        "after": list(pass_.after),
+        "takes": pass_.takes,
+        "gives": pass_.gives,
+        "rank_set": pass_.rank_set,
+        "options": [{"name": option.name, "type": option.type_text, "default": option.default, "doc": option.doc}
+                    for option in pass_.fields],
+    }
+
+
+def forms(pass_: Pass) -> str:
+    """``spmd -> scheduled``, or the one form a pass keeps."""
+    return pass_.takes if pass_.takes == pass_.gives else f"{pass_.takes} -> {pass_.gives}"

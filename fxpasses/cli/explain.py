@@ -1,0 +1,70 @@
+"""``fxpasses explain``: what a pass does, when it does nothing, and its options; or what a remark code means."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.errors import UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from fxpasses.pm.declare import Pass
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the subcommand."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "explain", help="what a pass does, its options; what a remark code means",
+        description="Explain a pass or named pipeline by its documentation, or the code of a remark.")
+    parser.add_argument("name", metavar="PASS|CODE", help="a pass, a named pipeline or the code of a remark")
+    parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
+    add_load(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the documentation. Raises `UsageError` for a name that is neither a pass nor a code."""
+    from fxpasses.pm.pipeline import named_pipelines
+    from fxpasses.pm.registry import all_passes
+
+    load_passes(arguments)
+    passes, pipelines = all_passes(), named_pipelines()
+    name = arguments.name.replace("-", "_")
+    if name in passes:
+        _print_pass(passes[name], arguments.json)
+        return 0
+    if name in pipelines:
+        print(f"{name} is the pipeline {pipelines[name]}")
+        return 0
+    found = {pass_.name: text for pass_ in passes.values() if (text := _about(arguments.name, pass_.doc))}
+    if not found:
+        raise UsageError(f"neither a pass nor the code of a remark: '{arguments.name}'",
+                         hint=did_you_mean(name, [*passes, *pipelines]) or "'fxpasses list' shows the passes")
+    for owner, text in found.items():
+        print(f"{owner}:\n{textwrap.indent(text, '  ')}")
+    return 0
+
+
+def _print_pass(pass_: Pass, as_json: bool) -> None:
+    from fxpasses.pm.options import format_value
+
+    if as_json:
+        print(json.dumps({**contract(pass_), "doc": pass_.doc}, indent=2))
+        return
+    print(f"{pass_.name}  [{forms(pass_)}]\n\n{pass_.doc}\n")
+    for word, names in (("requires", pass_.requires), ("after", pass_.after)):
+        if names:
+            print(f"{word}: {', '.join(names)}")
+    print("options:" if pass_.fields else "options: none")
+    for option in pass_.fields:
+        print(f"  {option.name}: {option.type_text} = {format_value(option.default)}")
+        print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
+
+
+def _about(code: str, doc: str) -> str:
+    """Paragraphs of a pass's documentation that name ``code``."""
+    blocks = textwrap.dedent(doc).split("\n\n")
+    return "\n\n".join(block.strip("\n") for block in blocks if f"`{code}`" in block)

@@ -1,0 +1,88 @@
+"""Where a result goes: stdout, or a file that appears whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fxpasses.errors import UsageError
+
+
+@dataclass(frozen=True)
+class Output:
+    """One destination. ``path=None`` or ``-`` is stdout."""
+
+    path: str | None = None
+
+    @property
+    def is_stdout(self) -> bool:
+        return self.path in (None, "-")
+
+    def check(self) -> None:
+        """Refuse, before any work, a file that cannot be written. Raises `UsageError`."""
+        if self.path is None or self.is_stdout:
+            return
+        target = os.path.realpath(self.path)
+        folder = os.path.dirname(target)
+        if os.path.isdir(target):
+            raise UsageError(f"'{self.path}' is a directory", hint="name a file in it")
+        if not os.path.isdir(folder):
+            raise UsageError(f"cannot write '{self.path}': no directory '{os.path.dirname(self.path)}'")
+        blocked = target if os.path.exists(target) else folder
+        if not os.access(blocked, os.W_OK) or not os.access(folder, os.W_OK | os.X_OK):
+            raise UsageError(f"cannot write '{self.path}': permission denied")
+
+    def write(self, text: str) -> None:
+        """Write ``text``, UTF-8. A file is replaced in one step, through links, and keeps its mode; `UsageError`."""
+        if self.path is None or self.is_stdout:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            return
+        try:
+            _replace(os.path.realpath(self.path), text)
+        except OSError as error:
+            raise UsageError(f"cannot write '{self.path}': {error.strerror}") from error
+
+
+def _replace(target: str, text: str) -> None:
+    if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):  # a device or a pipe has no "whole file"
+        with open(target, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        return
+    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else 0o666 & ~_umask()
+    descriptor, beside = tempfile.mkstemp(dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.")
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        os.chmod(beside, mode)
+        os.replace(beside, target)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def rank_outputs(path: str | None, count: int) -> list[Output]:
+    """One output a rank: ``{rank}`` in the name, or rank0.fx.py, rank1.fx.py, ... in a directory. `UsageError`."""
+    if path is None or path == "-":
+        raise UsageError(f"{count} graphs do not fit on stdout", hint="give -o DIRECTORY or -o 'NAME{rank}.fx.py'")
+    if "{rank}" in path:
+        return [Output(path.replace("{rank}", str(rank))) for rank in range(count)]
+    if not os.path.isdir(path):
+        raise UsageError(f"'{path}' is neither a directory nor a name with {{rank}}, and there are {count} graphs")
+    return [Output(os.path.join(path, f"rank{rank}.fx.py")) for rank in range(count)]
+
+
+def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
+    """Write every text to its output."""
+    for output, text in zip(outputs, texts, strict=True):
+        output.write(text)

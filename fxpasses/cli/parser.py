@@ -1,0 +1,80 @@
+"""Reading the command line: which commands there are, and clear words for what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from fxpasses import __version__
+from fxpasses.errors import UsageError, did_you_mean
+
+COMMANDS = ("run", "plan", "list", "explain", "fmt", "verify")
+"""Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
+
+_EPILOG = """\
+exit status:
+  0  done
+  1  the answer of verify or fmt --check is no
+  2  bad usage, a missing or unwritable file
+  3  not a graph that can be read
+  4  a pass, or a check inside run, failed
+  5  a device or backend is missing
+
+FXPASSES_DEBUG=1 shows tracebacks, NO_COLOR=1 switches colours off."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that raises `UsageError` instead of printing its usage, and takes no abbreviated options."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(*args, allow_abbrev=False, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, hint=f"see '{self.prog} --help'")
+
+
+def build() -> Parser:
+    """The parser of every command."""
+    parser = Parser(prog="fxpasses", epilog=_EPILOG,
+                    description="Graph-transformation passes over torch.fx graphs of distributed PyTorch programs.")
+    parser.add_argument("--version", action="version", version=f"fxpasses {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="command", title="commands")
+    for name in COMMANDS:
+        module = import_module(f"fxpasses.cli.{name}")
+        command = module.add_parser(subparsers)
+        command.set_defaults(run=module.run, parser=command)
+    return parser
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Arguments with ``run``, the command to call. Raises `UsageError`; SystemExit after --help and --version."""
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        hint = did_you_mean(argv[0], list(COMMANDS)) or f"commands: {', '.join(COMMANDS)}"
+        raise UsageError(f"unknown command '{argv[0]}'", hint=hint)
+    parser = build()
+    arguments, extra = parser.parse_known_args(argv)
+    options = [word for word in extra if word.startswith("-") and word != "-"]
+    if options:
+        raise _unknown_option(options[0], getattr(arguments, "parser", parser))
+    if arguments.command is None:
+        raise UsageError("no command given", hint=f"commands: {', '.join(COMMANDS)}; see 'fxpasses --help'")
+    if extra:
+        _add_files(arguments, extra)
+    return arguments
+
+
+def _unknown_option(word: str, parser: argparse.ArgumentParser) -> UsageError:
+    known = sorted(set(re.findall(r"(?<!\w)--?[a-z][\w-]*", parser.format_help())))
+    hint = did_you_mean(word.split("=")[0], known) or f"see '{parser.prog} --help'"
+    return UsageError(f"unknown option '{word}'", hint=hint)
+
+
+def _add_files(arguments: argparse.Namespace, extra: list[str]) -> None:
+    """Files that follow an option which follows a file: argparse gives up on those."""
+    if not isinstance(getattr(arguments, "files", None), list):
+        raise UsageError(f"unexpected argument '{extra[0]}'", hint=f"see '{arguments.parser.prog} --help'")
+    arguments.files = [*arguments.files, *extra]

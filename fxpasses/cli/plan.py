@@ -1,0 +1,68 @@
+"""``fxpasses plan``: the order a pipeline will run in, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+
+if TYPE_CHECKING:
+    from fxpasses.pm.declare import Pass
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the subcommand."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "plan", help="the order a pipeline will run in, and why",
+        description="Resolve a pipeline without running it: passes in order, their forms and options.")
+    parser.add_argument("--passes", required=True, metavar="TEXT", help="pipeline, for instance commhoist,asynccp")
+    parser.add_argument("--json", action="store_true", help="the plan as JSON")
+    add_load(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print one block a pass, in running order."""
+    from fxpasses.pm.order import order
+    from fxpasses.pm.pipeline import format_pipeline, parse_pipeline
+    from fxpasses.pm.registry import get_pass
+
+    load_passes(arguments)
+    given = parse_pipeline(arguments.passes)
+    planned = order(given, get_pass)
+    if arguments.json:
+        steps = [{**contract(pass_), "values": _values(pass_)} for pass_ in planned.passes]
+        text = format_pipeline(planned.passes)
+        print(json.dumps({"pipeline": text, "passes": steps, "notes": planned.notes}, indent=2))
+        return 0
+    names = [pass_.name for pass_ in planned.passes]
+    for number, pass_ in enumerate(planned.passes, start=1):
+        print(f"{number}. {pass_.name}  [{forms(pass_)}]  {pass_.summary}")
+        _print_order(pass_, names[: number - 1])
+        _print_options(pass_)
+    for note in planned.notes:
+        print(f"note: {note}")
+    return 0
+
+
+def _values(pass_: Pass) -> dict[str, Any]:
+    return {option.name: getattr(pass_.options, option.name) for option in pass_.fields}
+
+
+def _print_order(pass_: Pass, earlier: list[str]) -> None:
+    for word, names in (("requires", pass_.requires), ("after", pass_.after)):
+        held = [name for name in names if name in earlier]
+        if held:
+            print(f"     {word} {', '.join(held)}")
+
+
+def _print_options(pass_: Pass) -> None:
+    from fxpasses.pm.options import format_value
+
+    for option in pass_.fields:
+        value = getattr(pass_.options, option.name)
+        origin = "default" if value == option.default else f"given, default {format_value(option.default)}"
+        print(f"     {option.name}={format_value(value)}  ({origin}) {textwrap.shorten(option.doc, 80)}".rstrip())

@@ -1,0 +1,65 @@
+"""The options that say what the ranks and groups are, where a file does not."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fxpasses.errors import UsageError
+
+if TYPE_CHECKING:
+    from fxpasses.ir.world import World
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add --world-size, --group, --rank and --spmd; they win over what the file says."""
+    group = parser.add_argument_group("world", "ranks and groups, where the file does not say (or says it wrongly)")
+    group.add_argument("--world-size", type=int, metavar="N", help="number of ranks")
+    group.add_argument("--group", action="append", default=[], metavar="NAME=RANKS",
+                       help="ranks of a group, its parts split by '/': dp=0,2/1,3 (repeatable)")
+    group.add_argument("--rank", type=int, metavar="R",
+                       help="the graph belongs to rank R, its constants are that rank's")
+    group.add_argument("--spmd", action=argparse.BooleanOptionalAction, default=None,
+                       help="promise (or deny) that every rank runs this same graph")
+
+
+def world_from(arguments: argparse.Namespace, declared: World | None) -> World | None:
+    """The world ``declared`` by the graph with the given options over it; None where neither says anything.
+
+    Raises `UsageError` for a malformed or contradictory option.
+    """
+    given = {name: _parts(name, ranks) for name, ranks in map(_split, arguments.group)}
+    asked = (arguments.world_size, arguments.rank, arguments.spmd)
+    if not given and all(value is None for value in asked):
+        return declared
+    from fxpasses.ir.world import Group, World
+
+    size = arguments.world_size or (declared.size if declared else None)
+    if arguments.world_size is not None and arguments.world_size < 1:
+        raise UsageError(f"--world-size {arguments.world_size} is not positive")
+    if size is None:
+        raise UsageError("the file names no world", hint="give --world-size too")
+    if declared is None:
+        declared = World(size)
+    elif declared.size != size:  # the file's ranks belong to another world; what it says of sizes stands
+        kept = {name: Group(size=group.size) for name, group in declared.groups.items()}
+        declared = World(size, kept, rank=None, spmd=declared.spmd, stage=declared.stage)
+    groups = {**declared.groups, **{name: Group(parts) for name, parts in given.items()}}
+    rank = declared.rank if arguments.rank is None else arguments.rank
+    spmd = declared.spmd if arguments.spmd is None else arguments.spmd
+    return replace(declared, groups=groups, rank=rank, spmd=spmd)
+
+
+def _split(text: str) -> tuple[str, str]:
+    name, equals, ranks = text.partition("=")
+    if not name or not equals:
+        raise UsageError(f"--group '{text}' is not NAME=RANKS", hint="for instance dp=0,2/1,3")
+    return name, ranks
+
+
+def _parts(name: str, text: str) -> tuple[tuple[int, ...], ...]:
+    try:
+        return tuple(tuple(int(rank) for rank in part.split(",")) for part in text.split("/"))
+    except ValueError:
+        raise UsageError(f"--group {name}: '{text}' is not a list of ranks", hint="for instance 0,2/1,3") from None
