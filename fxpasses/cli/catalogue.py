@@ -9,6 +9,13 @@ if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
 
 
+def add_passes(parser: argparse.ArgumentParser) -> None:
+    """Add --passes, the pipeline."""
+    parser.add_argument("--passes", default="default", metavar="TEXT",
+                        help="pipeline: passes by name, or a named pipeline: commhoist,asynccp{OPTION=VALUE} "
+                             "(default: the pipeline 'default')")
+
+
 def add_load(parser: argparse.ArgumentParser) -> None:
     """Add --load, for passes that are not installed."""
     parser.add_argument("--load", action="append", default=[], metavar="FILE.py",

@@ -7,7 +7,7 @@ import json
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.cli.catalogue import add_load, add_passes, contract, forms, load_passes
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
@@ -18,7 +18,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "plan", help="the order a pipeline will run in, and why",
         description="Resolve a pipeline without running it: passes in order, their forms and options.")
-    parser.add_argument("--passes", required=True, metavar="TEXT", help="pipeline, for instance commhoist,asynccp")
+    add_passes(parser)
     parser.add_argument("--json", action="store_true", help="the plan as JSON")
     add_load(parser)
     return parser

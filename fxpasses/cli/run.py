@@ -1,0 +1,161 @@
+"""``fxpasses run``: run a pipeline on a graph or a rank set and print the result."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.cli import inputs, world
+from fxpasses.cli.catalogue import add_load, add_passes, load_passes
+from fxpasses.cli.output import Output, rank_outputs, write_all
+from fxpasses.errors import PassError, UsageError, VerifyError
+
+if TYPE_CHECKING:
+    from torch.fx import GraphModule
+
+    from fxpasses.cli.report import Report
+    from fxpasses.pm.observe import Observer
+    from fxpasses.pm.remarks import Remark
+
+_DESCRIPTION = """\
+Run passes on a graph and print the result, in the text form, on stdout; everything else goes to stderr.
+
+FILE is anything with a graph in it: .fx.py text, print_readable() text, a TORCH_LOGS file, an fx_graph_runnable
+script, a node list. It is read, never executed. '-' is stdin. Without a file, a bundled train step is used.
+Several files are a rank set, one file a rank."""
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the subcommand."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "run", help="run passes on a graph", description=_DESCRIPTION)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="file to read, '-' for stdin")
+    add_passes(parser)
+    parser.add_argument("-o", "--output", metavar="FILE",
+                        help="write here instead of stdout; for a rank set a directory, or a name with {rank}")
+    parser.add_argument("--example", metavar="NAME", help="run on this bundled graph")
+    inputs.add_graph_option(parser)
+    add_load(parser)
+    world.add_arguments(parser)
+    _add_checks(parser)
+    _add_reports(parser)
+    return parser
+
+
+def _add_checks(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("checks")
+    group.add_argument("--verify-each", action="store_true", help="verify the graph after every pass")
+    group.add_argument("--prove", action="store_true",
+                       help="run before and after on simulated ranks and compare the numbers")
+    group.add_argument("--ranks", type=int, metavar="N", help="how many ranks --prove simulates (default: the world)")
+    group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
+    group.add_argument("--reproducer-dir", metavar="DIR", default=".",
+                       help="where a failing pass leaves its reproducer (default: here; '' for none)")
+
+
+def _add_reports(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("reports, on stderr")
+    group.add_argument("--print-after", action="append", default=[], metavar="all|change|PASS",
+                       help="print the graph after every pass, those that change it, or one pass (repeatable)")
+    group.add_argument("--remarks", metavar="FILE", help="write what was done, not done, and why, as JSON lines; "
+                       "'-' is stderr")
+    group.add_argument("--timing", action="store_true", help="CPU seconds of each pass")
+    group.add_argument("--stats", action="store_true", help="remarks counted by pass and code")
+    group.add_argument("--json", action="store_true", help="one JSON object instead of a line a pass")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read, transform, write. Everything the user can get wrong is checked before the work starts."""
+    from fxpasses.cli.report import Report
+    from fxpasses.pm.pipeline import parse_pipeline
+
+    load_passes(arguments)
+    passes = parse_pipeline(arguments.passes)
+    _check_print_after(arguments.print_after)
+    output = Output(arguments.output)
+    outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
+    remarks_to = Output(arguments.remarks)
+    for target in (*outputs, remarks_to):
+        target.check()
+    graphs = _graphs(arguments)
+    remarks: list[Remark] = []
+    report = Report(remarks, quiet=arguments.json)
+    results = _transform(arguments, passes, graphs, remarks, report)
+    if len(results) != len(outputs):  # a pass made a rank set out of one graph
+        outputs = rank_outputs(arguments.output, len(results))
+    from fxpasses.ir.text.writer import dump
+
+    write_all(outputs, [dump(gm) for gm in results])
+    _write_remarks(arguments.remarks, remarks_to, remarks)
+    _print_reports(arguments, report, remarks)
+    return 0
+
+
+def _check_print_after(names: list[str]) -> None:
+    from fxpasses.pm.registry import get_pass
+
+    for name in names:
+        if name not in ("all", "change"):
+            get_pass(name)
+
+
+def _graphs(arguments: argparse.Namespace) -> list[GraphModule]:
+    if len(arguments.files) > 1:
+        return inputs.rank_set(arguments.files, arguments)
+    if arguments.files and arguments.example:
+        raise UsageError("--example and a file", hint="give one of them")
+    if arguments.files:
+        return [inputs.graph_of(inputs.read(arguments.files[0]), arguments.graph)]
+    from fxpasses import examples
+
+    name = arguments.example or examples.DEFAULT
+    if not arguments.example and not arguments.json:
+        print(f"no file given: running on the bundled train step '{name}' (yours: fxpasses run ... FILE)",
+              file=sys.stderr)
+    return [inputs.graph_of(inputs.Input(name, examples.text(name)), arguments.graph)]
+
+
+def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[GraphModule], remarks: list[Remark],
+               report: Report) -> list[GraphModule]:
+    """The pipeline's result, one graph a rank."""
+    from torch.fx import GraphModule
+
+    from fxpasses.pm.manager import PassManager
+    from fxpasses.pm.observe import PrintAfter
+    from fxpasses.pm.reproduce import Reproducer
+
+    observers: list[Observer] = [report, Reproducer(arguments.reproducer_dir or None)]
+    observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
+    manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order,
+                          world=inputs.apply_world(graphs, arguments), remarks=remarks, observers=observers)
+    try:
+        result = manager(graphs[0] if len(graphs) == 1 else graphs)
+    except VerifyError as error:  # of the input: inside a run that is a failed check, not an answer
+        raise PassError(error.message, place=error.place, hint=error.hint) from error
+    return [result] if isinstance(result, GraphModule) else list(result)
+
+
+def _write_remarks(path: str | None, target: Output, remarks: list[Remark]) -> None:
+    from fxpasses.pm.remarks import json_lines
+
+    if path == "-":
+        sys.stderr.write(json_lines(remarks))
+    elif path is not None:
+        target.write(json_lines(remarks))
+
+
+def _print_reports(arguments: argparse.Namespace, report: Report, remarks: list[Remark]) -> None:
+    if arguments.json:
+        print(json.dumps(report.as_dict()), file=sys.stderr)
+    if arguments.timing:
+        for step in report.steps:
+            print(f"timing: {step['cpu_seconds']:8.3f} s  {step['pass']}", file=sys.stderr)
+    if arguments.stats:
+        counted: dict[tuple[str, str, str], int] = {}
+        for remark in remarks:
+            key = (remark.pass_name, remark.kind, remark.code)
+            counted[key] = counted.get(key, 0) + 1
+        for (name, kind, code), count in sorted(counted.items()):
+            print(f"stats: {count:6}  {name}: {kind} {code}", file=sys.stderr)

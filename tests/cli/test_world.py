@@ -1,0 +1,52 @@
+"""The options that say what the ranks and groups are."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from fxpasses import UsageError, World
+from fxpasses.cli.world import add_arguments, world_from
+
+
+def parse(*argv: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(argv)
+
+
+def test_nothing_given_leaves_the_graph_alone() -> None:
+    declared = World(2, {"dp": [0, 1]})
+    assert world_from(parse(), declared) is declared
+    assert world_from(parse(), None) is None
+
+
+def test_options_make_a_world() -> None:
+    world = world_from(parse("--world-size", "4", "--group", "dp=0,2/1,3", "--rank", "1", "--no-spmd"), None)
+    assert world == World(4, {"dp": [[0, 2], [1, 3]]}, rank=1, spmd=False)
+
+
+def test_options_win_over_the_graph() -> None:
+    declared = World(4, {"dp": [[0, 1], [2, 3]], "tp": [[0, 2], [1, 3]]}, rank=0)
+    world = world_from(parse("--group", "dp=0,2/1,3", "--spmd"), declared)
+    assert world == World(4, {"dp": [[0, 2], [1, 3]], "tp": [[0, 2], [1, 3]]}, rank=0, spmd=True)
+
+
+def test_another_size_keeps_only_the_sizes_of_groups() -> None:
+    world = world_from(parse("--world-size", "8"), World(4, {"dp": [[0, 1], [2, 3]]}))
+    assert world == World(8, {"dp": 2})
+
+
+@pytest.mark.parametrize(("argv", "words"), [
+    (["--group", "dp"], "NAME=RANKS"),
+    (["--group", "dp=a,b", "--world-size", "2"], "list of ranks"),
+    (["--group", "dp=0,5", "--world-size", "2"], "outside a world"),
+    (["--group", "dp=0,0", "--world-size", "2"], "twice"),
+    (["--group", "dp=0,1"], "no world"),
+    (["--world-size", "0"], "not positive"),
+    (["--world-size", "2", "--rank", "2"], "outside a world"),
+])
+def test_contradictions_are_usage_errors(argv: list[str], words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        world_from(parse(*argv), None)
