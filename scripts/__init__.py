@@ -1,0 +1,1 @@
+"""Maintenance scripts, run as modules from the root of the repository."""
