@@ -94,7 +94,7 @@ def _structure(gm: GraphModule) -> Iterator[Finding]:
                 yield _finding("duplicate-input", node, f"two inputs are called '{node.target}'", True)
             targets.add(str(node.target))
             if body_started:
-                yield _finding("late-input", node, "an input stands behind the first operation", True)
+                yield _finding("late-input", node, "an input stands behind the first operation", False)
         else:
             body_started = True
         for operand in node.all_input_nodes:

@@ -1,0 +1,227 @@
+"""Sums: which reductions end up added together, by which linear way each reaches the sum.
+
+An *accumulation* is a tree of additions whose inner values nobody else reads. Each leaf reaches the root through
+scales and relayouts only, so root = sum over leaves of factor * relayout(leaf), and reductions that take the same way
+may be added before they are reduced: reduce(a) + reduce(b) = reduce(a + b).
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.ops import Collective, argument, collective, is_wait, launch_of, overload
+
+aten = torch.ops.aten
+_ADDITIONS: dict[Callable[..., Any] | str, int] = {
+    aten.add.Tensor: 1, aten.add: 1, torch.add: 1, operator.add: 1,
+    aten.sub.Tensor: -1, aten.sub: -1, torch.sub: -1, operator.sub: -1,
+}
+_PRODUCTS = (aten.mul.Tensor, aten.mul.Scalar, aten.mul, torch.mul, operator.mul)
+_QUOTIENTS = (aten.div.Tensor, aten.div.Scalar, aten.div, torch.div, operator.truediv)
+_NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
+#: Rearrange every element once: they commute with any elementwise reduction over ranks.
+_RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
+_IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
+_CASTS = ("_to_copy", "to", "convert_element_type", "type_as")
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a leaf reaches the root: a scalar factor, tensor scales, and relayouts in order, all as comparable keys."""
+
+    factor: float | complex = 1
+    scales: tuple[Node, ...] = ()
+    relayouts: tuple[Any, ...] = ()
+
+    def scaled(self, factor: float | complex) -> Way:
+        return Way(self.factor * factor, self.scales, self.relayouts)
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """A leaf that is the waited result of a reducing collective. ``shared``: somebody besides the sum reads it."""
+
+    launch: Collective
+    wait: Node
+    way: Way
+    shared: bool
+
+
+@dataclass
+class Accumulation:
+    """One tree of additions.
+
+    ``inner``: its linear nodes, root included. ``others``: leaves that are no reductions. ``blocked``: reductions that
+    something not linear keeps out, with the reason code. All in tree order. ``partial_sum``: a leaf is a sum of its own
+    that others read too.
+    """
+
+    root: Node
+    inner: list[Node] = field(default_factory=list)
+    others: list[Node] = field(default_factory=list)
+    reductions: list[Reduction] = field(default_factory=list)
+    blocked: list[tuple[Node, str]] = field(default_factory=list)
+    partial_sum: Node | None = None
+
+
+def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Accumulation]:
+    """Every accumulation with a reduction among its leaves, by root, last root first.
+
+    ``pinned`` nodes (ends of control edges) are never inside a tree.
+    """
+    inside: set[Node] = set()
+    for node in reversed(gm.graph.nodes):
+        if node in inside or _operands_of_addition(node) is None:
+            continue
+        found = _explore(node, inside, pinned)
+        if found.reductions or found.blocked:
+            yield found
+
+
+def _explore(root: Node, inside: set[Node], pinned: Collection[Node]) -> Accumulation:
+    found = Accumulation(root)
+    pending = [(root, Way())]
+    while pending:
+        node, way = pending.pop()
+        inside.add(node)
+        found.inner.append(node)
+        for operand, onward in reversed(_linear_operands(node, way) or []):
+            if _may_enter(operand, node, pinned):
+                pending.append((operand, onward))
+            else:
+                _leaf(operand, onward, found)
+    return found
+
+
+def _may_enter(operand: Node, user: Node, pinned: Collection[Node]) -> bool:
+    """The operand is linear itself, only this user reads it, and nothing converts or broadcasts it on the way."""
+    return (operand.op == "call_function" and len(operand.users) == 1 and operand not in pinned
+            and not is_wait(operand) and _linear_operands(operand, Way()) is not None)
+
+
+def _leaf(operand: Node, way: Way, found: Accumulation) -> None:
+    launch = _reduction_of(operand)
+    if launch is not None:
+        found.reductions.append(Reduction(launch, operand, way, len(operand.users) > 1 or len(launch.node.users) > 1))
+        return
+    found.others.append(operand)
+    if _operands_of_addition(operand) is not None:
+        found.partial_sum = operand
+        return
+    code = _blocking_code(operand)
+    if code is not None:
+        found.blocked += [(source, code) for source in operand.all_input_nodes if _reduction_of(source) is not None]
+
+
+def _blocking_code(operand: Node) -> str | None:
+    """Why a node between a reduction and its sum is no way for it."""
+    if operand.op != "call_function":
+        return None
+    if len(operand.users) > 1 and _linear_operands(operand, Way()) is not None:
+        return "also-used"
+    op = overload(operand.target)
+    name = op._schema.name.split("::")[1] if op is not None else getattr(operand.target, "__name__", "")
+    return "cast" if name in _CASTS else "not-linear"
+
+
+def _reduction_of(node: Node) -> Collective | None:
+    """The collective whose waited result ``node`` is, when that collective reduces."""
+    launch = launch_of(node) if is_wait(node) else None
+    found = collective(launch) if launch is not None else None
+    return found if found is not None and found.kind in ("all_reduce", "reduce_scatter") else None
+
+
+def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+    """Operands of a linear node with their way to the root; None for a node that is not linear, typed and even."""
+    if node.op != "call_function":
+        return None
+    added = _operands_of_addition(node)
+    if added is not None:
+        first, second, factor = added
+        if first is second:
+            return [(first, way.scaled(1 + factor))]
+        return [(first, way), (second, way.scaled(factor))]
+    return _scaled_operand(node, way) or _relaid_operand(node, way)
+
+
+def _operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | None:
+    """(a, b, f) of ``a + f * b`` over two equal types that the sum keeps."""
+    sign = _ADDITIONS.get(node.target) if node.op == "call_function" else None
+    if sign is None or len(node.args) != 2:
+        return None
+    first, second = node.args
+    alpha = node.kwargs.get("alpha", 1)
+    if not isinstance(first, Node) or not isinstance(second, Node) or not _is_number(alpha):
+        return None
+    if set(node.kwargs) - {"alpha"} or not (same_type(first, node) and same_type(second, node)):
+        return None
+    assert isinstance(alpha, (int, float, complex))
+    return first, second, sign * alpha
+
+
+def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+    if node.target in _NEGATIONS and len(node.args) == 1 and isinstance(node.args[0], Node):
+        return [(node.args[0], way.scaled(-1))]
+    product = node.target in _PRODUCTS
+    if not (product or node.target in _QUOTIENTS) or len(node.args) != 2 or node.kwargs:
+        return None
+    first, second = node.args
+    if product and (not isinstance(first, Node) or (_is_scalar(first) and not _is_scalar(node))):
+        first, second = second, first
+    if not isinstance(first, Node) or not same_type(first, node):
+        return None
+    if _is_number(second):
+        assert isinstance(second, (int, float, complex))
+        if second == 0 or not math.isfinite(abs(second)):
+            return None
+        return [(first, way.scaled(second if product else 1 / second))]
+    if product and isinstance(second, Node) and second is not first and _is_scalar(second):
+        return [(first, Way(way.factor, (second, *way.scales), way.relayouts))]
+    return None
+
+
+def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+    op = overload(node.target)
+    if op is None or op.namespace != "aten":
+        return None
+    name = op._schema.name.split("::")[1]
+    operand = argument(node, "self")
+    if not isinstance(operand, Node) or dtype_of(operand) != dtype_of(node) or len(node.all_input_nodes) != 1:
+        return None
+    if name in _IDENTITIES:
+        return [(operand, way)] if same_type(operand, node) else None
+    if name not in _RELAYOUTS:
+        return None
+    key = (str(op), repr(node.args[1:]), repr(sorted(node.kwargs.items())))
+    return [(operand, Way(way.factor, way.scales, (key, *way.relayouts)))]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float, complex)) and not isinstance(value, bool)
+
+
+def _is_scalar(node: Node) -> bool:
+    value = node.meta.get("val")
+    return isinstance(value, torch.Tensor) and value.dim() == 0
+
+
+def dtype_of(node: Node) -> torch.dtype | None:
+    """Data type of a tensor node, None when it is untyped or no tensor."""
+    value = node.meta.get("val")
+    return value.dtype if isinstance(value, torch.Tensor) else None
+
+
+def same_type(first: Node, second: Node) -> bool:
+    """Both are tensors of one dtype and one shape (symbolic sizes compare by expression, without guards)."""
+    a, b = first.meta.get("val"), second.meta.get("val")
+    if not isinstance(a, torch.Tensor) or not isinstance(b, torch.Tensor) or a.dtype != b.dtype or a.dim() != b.dim():
+        return False
+    return all(x == y if isinstance(x, int) and isinstance(y, int) else str(x) == str(y)
+               for x, y in zip(a.shape, b.shape, strict=True))

@@ -1,0 +1,121 @@
+"""Value numbers: two nodes of one number hold the same value on every rank, for as long as nobody writes it.
+
+Hash-consing over pure deterministic operators with one version a storage (memory SSA), so that a read before a write
+and a read after it get different numbers. Source of the idea: LLVM's MemorySSA and its global value numbering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import torch
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.ops import collective, is_wait, nodes_in, overload
+
+_IDENTITIES = ("aten::detach", "aten::alias", "aten::lift_fresh")
+#: Operators whose numbers are sizes and dimensions, never data that could be a baked rank constant.
+_SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
+                   "_to_copy", "clone", "contiguous", "flatten", "movedim")
+_GATHERS = ("all_gather",)
+
+
+def value_numbers(gm: GraphModule, effects: Effects, *, constants_agree: bool = True) -> dict[Node, int]:
+    """Number of every node's value. Nodes that are not understood get a number of their own.
+
+    ``constants_agree=False``: equal numbers in two places may be equal by chance on this rank alone, so operators that
+    take numbers as data are not understood.
+    """
+    return _Numbering(effects, constants_agree).run(gm)
+
+
+class _Numbering:
+    def __init__(self, effects: Effects, constants_agree: bool) -> None:
+        self._effects = effects
+        self._constants_agree = constants_agree
+        self._versions: dict[int, int] = {}
+        self._numbers: dict[Node, int] = {}
+        self._table: dict[Hashable, int] = {}
+
+    def run(self, gm: GraphModule) -> dict[Node, int]:
+        for node in gm.graph.nodes:
+            key = self._key(node)
+            self._numbers[node] = self._number(key if key is not None else ("node", len(self._numbers)))
+            for storage in sorted(self._effects.writes(node)):
+                self._versions[storage] = self._versions.get(storage, 0) + 1
+        return self._numbers
+
+    def _number(self, key: Hashable) -> int:
+        if isinstance(key, tuple) and key[0] == "same":
+            return int(key[1])
+        return self._table.setdefault(key, len(self._table))
+
+    def _key(self, node: Node) -> Hashable | None:
+        if node.op == "get_attr":
+            return ("attribute", node.target, self._seen(self._effects.storages(node)))
+        if node.op not in ("call_function", "call_method"):
+            return None
+        seen = self._seen(self._effects.reads(node))
+        gather = self._gather(node)
+        if gather is not None:
+            return (*gather, seen)
+        if not self._effects.is_pure(node) or not self._understood(node):
+            return None
+        op = overload(node.target)
+        if op is not None and op._schema.name in _IDENTITIES and not seen:
+            return ("same", self._numbers[node.all_input_nodes[0]])
+        arguments = self._frozen((node.args, dict(sorted(node.kwargs.items()))))
+        return None if arguments is None else (node.op, node.target, arguments, seen)
+
+    def _gather(self, node: Node) -> tuple[Hashable, ...] | None:
+        """A functional gather, or the wait on one: data movement, equal where operand, group and op are."""
+        if is_wait(node):
+            value = next(iter(nodes_in(node.args or tuple(node.kwargs.values()))), None)
+            found = collective(value) if value is not None else None
+            if value is not None and found is not None and found.kind in _GATHERS and found.functional:
+                return ("wait", self._numbers[value])
+            return None
+        found = collective(node)
+        if found is None or found.kind not in _GATHERS or not found.functional or found.coalesced:
+            return None
+        return ("gather", node.target, self._numbers[found.inputs[0]], found.group, found.group_size)
+
+    def _understood(self, node: Node) -> bool:
+        op = overload(node.target)
+        if op is not None and torch.Tag.nondeterministic_bitwise in op.tags:
+            return False
+        if self._constants_agree:
+            return True
+        name = op._schema.name.split("::")[1] if op is not None else str(node.target)
+        return name in _SIZE_ARGUMENTS or not _holds_number((node.args, node.kwargs))
+
+    def _seen(self, storages: frozenset[int]) -> tuple[tuple[int, int], ...]:
+        """Versions of the storages that somebody has written, so that reads across a write differ."""
+        return tuple((storage, self._versions[storage]) for storage in sorted(storages) if storage in self._versions)
+
+    def _frozen(self, value: Any) -> Hashable | None:
+        """A hashable stand-in for an argument that tells 1 from 1.0 from True; None for what has none."""
+        if isinstance(value, Node):
+            return ("value", self._numbers[value])
+        if isinstance(value, (list, tuple)):
+            items = [self._frozen(item) for item in value]
+            return None if any(item is None for item in items) else (type(value).__name__, tuple(items))
+        if isinstance(value, dict):
+            items = [self._frozen(item) for item in value.values()]
+            return None if any(item is None for item in items) else ("dict", tuple(value), tuple(items))
+        if isinstance(value, slice):
+            return self._frozen((value.start, value.stop, value.step))
+        if value is None or isinstance(value, (bool, int, float, complex, str, torch.dtype, torch.device, torch.layout,
+                                               torch.memory_format)):
+            return (type(value).__name__, repr(value))
+        return None
+
+
+def _holds_number(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return any(_holds_number(item) for item in value)
+    if isinstance(value, dict):
+        return any(_holds_number(item) for item in value.values())
+    return isinstance(value, (int, float, complex)) and not isinstance(value, bool)

@@ -1,0 +1,89 @@
+"""The pass `commhoist`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.graph import all_graphs
+from fxpasses.passes.commhoist.gathers import share_gathers
+from fxpasses.passes.commhoist.sums import merge_sums
+from fxpasses.pm.analyses import Analyses
+from fxpasses.pm.declare import fxpass
+
+
+@dataclass(frozen=True)
+class Options:
+    gathers: bool = True
+    """Make repeated gathers of one unwritten value one; its result then lives until the last use."""
+    reduce_scatter: Literal["on", "off"] = "on"
+    """Add up in front of reduce_scatter too; the running sum is then held at full size."""
+
+
+@fxpass(takes="spmd", gives="spmd")
+def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
+    """Reduce the sum of micro-batches once, and gather a parameter once.
+
+    In a step with unrolled micro-batches every gradient is reduced once a micro-batch and added up afterwards, and
+    every sharded parameter is gathered anew. Reductions are linear, so the sum can be taken first.
+
+    Before::
+
+        class main:
+            def forward(
+                self,
+                a: "f32[8]",
+                b: "f32[8]",
+            ):
+                all_reduce: "f32[8]" = _c10d_functional.all_reduce.default(a, "sum", dp)
+                wait: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce)
+                all_reduce_1: "f32[8]" = _c10d_functional.all_reduce.default(b, "sum", dp)
+                wait_1: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce_1)
+                total: "f32[8]" = aten.add.Tensor(wait, wait_1)
+                return (total,)
+
+    After::
+
+        class main:
+            def forward(
+                self,
+                a: "f32[8]",
+                b: "f32[8]",
+            ):
+                add_tensor: "f32[8]" = aten.add.Tensor(a, b)
+                all_reduce_1: "f32[8]" = _c10d_functional.all_reduce.default(add_tensor, "sum", dp)
+                wait_1: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce_1)
+                return (wait_1,)
+
+    Handled: chains and trees of additions and subtractions over all_reduce and reduce_scatter (sum, or avg of
+    fractions) of one group, through scales, relayouts and aliases that every member goes through alike; scalar factors
+    that differ move in front of the collective. all_gathers whose operands hold one value (by value number).
+
+    Safe on many ranks because every rank finds the same trees in the same graph, collectives are only taken out and the
+    ones that stay keep their order. Numerically the sum is re-associated: bit-equal for integers, within rounding
+    otherwise.
+
+    Does nothing when the reduced value is read by anyone but the sum, a cast or a function that is not linear stands
+    between, the reduce op is not linear, group, op, type or way differ, an operand is overwritten in between, a control
+    edge holds a node, or ranks may run different graphs (``spmd=False``).
+
+    Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
+    Time is linear in the graph.
+    """
+    known: dict[int, Effects] = {}
+    for graph in all_graphs(gm):
+        pinned = _control_edge_ends(graph)
+        effects = known.get(id(graph)) or Effects(graph, known)
+        if options.gathers:
+            share_gathers(graph, effects, analyses, pinned)
+        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
+    return gm
+
+
+def _control_edge_ends(gm: GraphModule) -> frozenset[Node]:
+    """Nodes that a control edge starts or ends at."""
+    holders = [node for node in gm.graph.nodes if node.meta.get("after")]
+    return frozenset(holders) | {other for node in holders for other in node.meta["after"]}

@@ -1,0 +1,77 @@
+"""Repeated gathers of one value become the first of them."""
+
+from __future__ import annotations
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.analyses.values import value_numbers
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.graph import order
+from fxpasses.ir.ops import collective, is_launch, is_wait, value_bytes, waits_of
+from fxpasses.pm.analyses import Analyses
+
+
+def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
+    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
+    numbers = value_numbers(gm, effects, constants_agree=analyses.world.constants_agree)
+    position = order(gm.graph)
+    guard = _Guard(gm, effects, analyses, pinned)
+    first_of: dict[int, Node] = {}
+    for launch in list(gm.graph.nodes):
+        found = collective(launch)
+        if found is None or found.kind != "all_gather" or not found.functional or found.coalesced:
+            continue
+        first = first_of.setdefault(numbers[launch], launch)
+        if first is launch:
+            continue
+        code = guard.refusal(first, launch)
+        size = value_bytes(launch.meta.get("val"))
+        if code is None:
+            analyses.remark(launch, "gather-shared", f"the same value as '{first.name}', which is kept until here",
+                            applied=True, bytes=size)
+            _replace(gm, first, launch, position, effects)
+        else:
+            analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
+
+
+class _Guard:
+    """Legality of sharing, each rule by its reason code."""
+
+    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
+        self._effects, self._analyses, self._pinned = effects, analyses, pinned
+        self._returned = effects.reads(gm.graph.output_node())
+        self._written: frozenset[int] = frozenset().union(
+            *(effects.writes(node) for node in gm.graph.nodes if not is_wait(node) and not is_launch(node)))
+
+    def refusal(self, first: Node, launch: Node) -> str | None:
+        """Why ``launch`` has to stay, or None."""
+        waits, first_waits = waits_of(launch), waits_of(first)
+        if not self._analyses.world.may_rewrite:
+            return "not-spmd"
+        if len(first_waits) != 1 or not waits or len(waits) != len(launch.users):
+            return "no-wait"
+        if any(node in self._pinned for node in (first, launch, *waits, *first_waits)):
+            return "control-edge"
+        mine, others = self._effects.storages(launch), self._effects.storages(first)
+        if (mine | others) & self._written:
+            return "written-result"
+        if mine & self._returned and others & self._returned:
+            return "both-returned"
+        return None
+
+
+def _replace(gm: GraphModule, first: Node, launch: Node, position: dict[Node, int], effects: Effects) -> None:
+    kept = waits_of(first)[0]
+    for wait in waits_of(launch):
+        if position[kept] > position[wait]:
+            wait.prepend(kept)
+            position[kept] = position[wait]
+        wait.replace_all_uses_with(kept)
+        gm.graph.erase_node(wait)
+    operands = launch.all_input_nodes
+    gm.graph.erase_node(launch)
+    while operands:  # what only fed the erased gather is dead now
+        operand = operands.pop()
+        if operand.op == "call_function" and not operand.users and effects.is_pure(operand):
+            operands += operand.all_input_nodes
+            gm.graph.erase_node(operand)

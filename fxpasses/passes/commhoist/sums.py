@@ -1,0 +1,198 @@
+"""Sums of reductions become the reduction of a sum: C(a) + C(b) = C(a + b)."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Hashable
+
+import torch
+from torch.fx import GraphModule, Node
+
+from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.graph import call, order
+from fxpasses.ir.ops import launch_of, payload_bytes
+from fxpasses.pm.analyses import Analyses
+
+aten = torch.ops.aten
+_LINEAR = ("sum", "avg")
+_LOW_PRECISION = (torch.float16, torch.bfloat16)
+
+
+def merge_sums(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], *,
+               reduce_scatter: bool) -> None:
+    """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives."""
+    merger = _Merger(gm, effects, analyses, pinned, reduce_scatter)
+    for found in list(accumulations(gm, pinned)):
+        merger.merge(found)
+
+
+class _Merger:
+    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
+                 reduce_scatter: bool) -> None:
+        self._graph, self._effects, self._analyses = gm.graph, effects, analyses
+        self._pinned, self._reduce_scatter = pinned, reduce_scatter
+        self._position = order(gm.graph)
+        self._writes: dict[int, list[int]] = {}
+        for node, index in self._position.items():
+            for storage in sorted(effects.writes(node)):
+                self._writes.setdefault(storage, []).append(index)
+
+    def merge(self, found: Accumulation) -> None:
+        """Merge what one tree allows; remark on every reduction in it."""
+        for blocked, reason in found.blocked:
+            self._missed(blocked, reason)
+        tree_code = self._tree_refusal(found)
+        groups: dict[Hashable, list[Reduction]] = {}
+        for reduction in found.reductions:
+            code = self._refusal(reduction) or tree_code
+            if code is not None:
+                self._missed(reduction.wait, code)
+            else:
+                groups.setdefault(self._key(reduction), []).append(reduction)
+        for members in groups.values():
+            members.sort(key=lambda member: self._position[member.launch.node])
+            if len(members) > 1:
+                self._merge_equals(members)
+            elif found.partial_sum is not None:
+                self._missed(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
+            elif len(found.reductions) > 1:
+                self._missed(members[0].wait, "nothing-alike")
+
+    def _tree_refusal(self, found: Accumulation) -> str | None:
+        if not self._analyses.world.may_rewrite:
+            return "not-spmd"
+        if any(storage in self._writes for storage in self._effects.storages(found.root) - self._waited(found)):
+            return "written-result"
+        start = min(self._position[node] for node in found.inner)
+        if any(self._written(other, start, self._position[found.root]) for other in found.others):
+            return "written-operand"
+        return None
+
+    def _waited(self, found: Accumulation) -> frozenset[int]:
+        """Storages that only waits write: the results of the reductions themselves."""
+        return frozenset().union(*(self._effects.storages(reduction.wait) for reduction in found.reductions))
+
+    def _refusal(self, reduction: Reduction) -> str | None:
+        launch = reduction.launch
+        dtype = dtype_of(launch.inputs[0]) if launch.inputs else None
+        if reduction.shared:
+            return "also-used"
+        if not launch.functional or launch.coalesced:
+            return "form"
+        if launch.reduce_op not in _LINEAR:
+            return "reduce-op"
+        if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not _has_fractions(dtype)):
+            return "dtype"
+        if launch.kind == "reduce_scatter" and not self._reduce_scatter:
+            return "reduce-scatter-off"
+        if launch.group.form == "unknown":
+            return "unknown-group"
+        if launch.node in self._pinned or reduction.wait in self._pinned:
+            return "control-edge"
+        return None
+
+    def _key(self, reduction: Reduction) -> Hashable:
+        """What two reductions share that may become one."""
+        launch, way = reduction.launch, reduction.way
+        value = launch.inputs[0].meta["val"]
+        flexible = self._analyses.world.constants_agree and _has_fractions(value.dtype)
+        return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
+                str(value.stride()), value.device.type, way.scales, way.relayouts, None if flexible else way.factor)
+
+    def _merge_equals(self, members: list[Reduction]) -> None:
+        last = members[-1]
+        kept = [member for member in members[:-1] if self._may_join(member, last, members)]
+        if not kept:
+            return
+        total = self._local_sum([*kept, last])
+        last.launch.node.replace_input_with(last.launch.inputs[0], total)
+        saved = 0
+        for member in kept:
+            saved += payload_bytes(member.launch.node)
+            self._analyses.remark(member.launch.node, "summed-locally", f"joins '{last.launch.node.name}'",
+                                  applied=True, bytes=payload_bytes(member.launch.node))
+            self._remove(member)
+        self._analyses.remark(last.launch.node, "reduces-sum", f"carries the sum of {len(kept) + 1} reductions",
+                              applied=True, bytes=saved)
+
+    def _may_join(self, member: Reduction, last: Reduction, members: list[Reduction]) -> bool:
+        ratio = _ratio(member, last)
+        dtype = dtype_of(member.launch.inputs[0])
+        if dtype in _LOW_PRECISION and math.frexp(abs(ratio))[0] != 0.5:
+            self._missed(member.wait, "precision")
+            return False
+        following = members[members.index(member) + 1].launch.node
+        if self._written(member.launch.inputs[0], self._position[member.launch.node], self._position[following]):
+            self._missed(member.wait, "written-operand")
+            return False
+        return True
+
+    def _local_sum(self, members: list[Reduction]) -> Node:
+        """Add the operands up, each where its collective read it."""
+        last = members[-1]
+        total: Node | None = None
+        for member in members:
+            launch, operand, ratio = member.launch.node, member.launch.inputs[0], _ratio(member, last)
+            with self._graph.inserting_before(launch):
+                if ratio != 1:
+                    operand = call(self._graph, aten.mul.Tensor, (operand, ratio), like=launch)
+                total = operand if total is None else call(self._graph, aten.add.Tensor, (total, operand), like=launch)
+        assert total is not None
+        return total
+
+    def _remove(self, member: Reduction) -> None:
+        """Take a leaf out of its sum, with the scales and relayouts that only it went through."""
+        dead = [member.launch.node, member.wait]
+        addition = next(iter(member.wait.users))
+        while len(addition.all_input_nodes) == 1 or _scales(addition, dead[-1]):
+            dead.append(addition)
+            addition = next(iter(addition.users))
+        first, second = addition.args
+        alpha = addition.kwargs.get("alpha", 1)
+        if first is dead[-1]:
+            factor = -alpha if _subtracts(addition) else alpha  # type: ignore[operator]
+            rest = second
+            if factor != 1:
+                with self._graph.inserting_before(addition):
+                    rest = call(self._graph, aten.mul.Tensor, (second, factor), like=addition)
+        else:
+            rest = first
+        assert isinstance(rest, Node)
+        addition.replace_all_uses_with(rest)
+        for node in (addition, *reversed(dead)):
+            self._graph.erase_node(node)
+
+    def _written(self, node: Node, start: int, end: int) -> bool:
+        """Somebody writes the node's storage between two positions."""
+        for storage in self._effects.storages(node):
+            places = self._writes.get(storage, [])
+            index = bisect_right(places, start)
+            if index < len(places) and places[index] < end:
+                return True
+        return False
+
+    def _missed(self, wait: Node, code: str, message: str = "") -> None:
+        launch = launch_of(wait) or wait
+        self._analyses.remark(launch, code, message, bytes=payload_bytes(launch))
+
+
+def _ratio(member: Reduction, last: Reduction) -> float:
+    """Factor of a member's operand so that it may go the last one's way."""
+    ratio = member.way.factor / last.way.factor if member.way.factor != last.way.factor else 1
+    return ratio  # type: ignore[return-value]
+
+
+def _has_fractions(dtype: torch.dtype) -> bool:
+    return dtype.is_floating_point or dtype.is_complex
+
+
+def _subtracts(addition: Node) -> bool:
+    return getattr(addition.target, "__name__", str(addition.target)).split(".")[0] == "sub"
+
+
+def _scales(node: Node, operand: Node) -> bool:
+    """A product with a tensor scale, not an addition."""
+    name = getattr(node.target, "__name__", str(node.target)).split(".")[0]
+    return name == "mul" and operand in node.args
