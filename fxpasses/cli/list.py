@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
@@ -21,15 +22,18 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Print the passes by name, then the named pipelines."""
     from fxpasses.pm.pipeline import named_pipelines
-    from fxpasses.pm.registry import all_passes
+    from fxpasses.pm.registry import default_registry
 
     load_passes(arguments)
-    passes, pipelines = all_passes(), named_pipelines()
+    registry = default_registry()
+    passes, pipelines = list(registry.all().values()), named_pipelines()
+    for error in registry.broken():
+        print(f"warning: {error.message}", file=sys.stderr)
     if arguments.json:
         print(json.dumps({"passes": [contract(pass_) for pass_ in passes], "pipelines": pipelines}, indent=2))
         return 0
     width = max(len(name) for name in [*pipelines, *(pass_.name for pass_ in passes)])
-    shown = max((len(forms(pass_)) for pass_ in passes), default=0)
+    shown = max([len("pipeline"), *(len(forms(pass_)) for pass_ in passes)])
     for pass_ in passes:
         print(f"{pass_.name:{width}}  {forms(pass_):{shown}}  {pass_.summary}")
     for name, text in pipelines.items():

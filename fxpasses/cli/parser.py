@@ -31,7 +31,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
-        super().__init__(*args, allow_abbrev=False, **kwargs)
+        kwargs.setdefault("allow_abbrev", False)
+        super().__init__(*args, **kwargs)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message, hint=f"see '{self.prog} --help'")
@@ -56,7 +57,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         hint = did_you_mean(argv[0], list(COMMANDS)) or f"commands: {', '.join(COMMANDS)}"
         raise UsageError(f"unknown command '{argv[0]}'", hint=hint)
     parser = build()
-    arguments, extra = parser.parse_known_args(argv)
+    spelled = ["--prove=2" if word == "--prove" else word for word in argv]  # its value never is the next word, a file
+    arguments, extra = parser.parse_known_args(spelled)
     options = [word for word in extra if word.startswith("-") and word != "-"]
     if options:
         raise _unknown_option(options[0], getattr(arguments, "parser", parser))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, add_passes, load_passes
 from fxpasses.cli.output import Output, rank_outputs, write_all
-from fxpasses.errors import PassError, UsageError, VerifyError
+from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -47,9 +47,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def _add_checks(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("checks")
     group.add_argument("--verify-each", action="store_true", help="verify the graph after every pass")
-    group.add_argument("--prove", action="store_true",
-                       help="run before and after on simulated ranks and compare the numbers")
-    group.add_argument("--ranks", type=int, metavar="N", help="how many ranks --prove simulates (default: the world)")
+    group.add_argument("--prove", type=int, default=0, metavar="[=INPUTS]",
+                       help="run before and after every pass on simulated ranks, with 2 inputs or as many as given, "
+                            "and compare the numbers")
     group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
     group.add_argument("--reproducer-dir", metavar="DIR", default=".",
                        help="where a failing pass leaves its reproducer (default: here; '' for none)")
@@ -129,11 +129,9 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     observers: list[Observer] = [report, Reproducer(arguments.reproducer_dir or None)]
     observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order,
-                          world=inputs.apply_world(graphs, arguments), remarks=remarks, observers=observers)
-    try:
-        result = manager(graphs[0] if len(graphs) == 1 else graphs)
-    except VerifyError as error:  # of the input: inside a run that is a failed check, not an answer
-        raise PassError(error.message, place=error.place, hint=error.hint) from error
+                          world=inputs.apply_world(graphs, arguments), remarks=remarks, observers=observers,
+                          prove=arguments.prove or None)
+    result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     return [result] if isinstance(result, GraphModule) else list(result)
 
 

@@ -48,3 +48,22 @@ def assert_refused(result: Result, status: int, *words: str) -> None:
     assert "Traceback" not in result.err
     for word in words:
         assert word in lines[0]
+
+
+STEP = '''\
+class <lambda>(torch.nn.Module):
+    def forward(self, x_1: "f32[8, 4]", y_1: "f32[8, 4]", w_1: "f32[4, 4]"):
+        # File: train.py:10 in step, code: grad = x.t() @ y
+        t: "f32[4, 8]" = torch.ops.aten.t.default(x_1)
+        mm: "f32[4, 4]" = torch.ops.aten.mm.default(t, y_1);  t = None
+        all_reduce: "f32[4, 4]" = torch.ops._c10d_functional.all_reduce.default(mm, 'sum', 'dp');  mm = None
+        wait_tensor: "f32[4, 4]" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
+        t_1: "f32[4, 8]" = torch.ops.aten.t.default(y_1)
+        mm_1: "f32[4, 4]" = torch.ops.aten.mm.default(t_1, x_1);  t_1 = x_1 = y_1 = None
+        all_reduce_1: "f32[4, 4]" = torch.ops._c10d_functional.all_reduce.default(mm_1, 'sum', 'dp');  mm_1 = None
+        wait_tensor_1: "f32[4, 4]" = torch.ops._c10d_functional.wait_tensor.default(all_reduce_1);  all_reduce_1 = None
+        add: "f32[4, 4]" = torch.ops.aten.add.Tensor(wait_tensor, wait_tensor_1);  wait_tensor = wait_tensor_1 = None
+        sub: "f32[4, 4]" = torch.ops.aten.sub.Tensor(w_1, add);  w_1 = add = None
+        return (sub,)
+'''
+"""Two micro-batches of a data-parallel step, as ``print_readable`` prints them."""

@@ -1,0 +1,86 @@
+"""Every command and the Python in README.md is run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import STEP, Result
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text()
+PROMPTS = re.findall(r"^\$ (.+)$", "\n".join(re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)),
+                     re.MULTILINE)
+INLINE = [text for text in re.findall(r"`(fxpasses [^`]+)`", README) if not re.search(r"\b[A-Z]{2,}\b", text)]
+COMMANDS = [line for line in [*PROMPTS, *INLINE] if line.startswith("fxpasses ") and " fmt" not in line]
+
+
+@pytest.fixture
+def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files that the README speaks of."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("step.py", "rank0.py", "rank1.py", "out.fx.py"):
+        Path(name).write_text(STEP)
+    Path("out").mkdir()
+
+
+def test_there_is_something_to_check() -> None:
+    assert len(COMMANDS) >= 8
+    assert [line for line in PROMPTS if not line.startswith(("fxpasses ", "make "))] == []
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_command(fxpasses: Callable[..., Result], step: None, line: str) -> None:
+    result = fxpasses(*shlex.split(line)[1:])
+    assert result.status == 0, result.err
+    words = shlex.split(line)
+    if "-o" in words:
+        written = Path(words[words.index("-o") + 1])
+        texts = [path.read_text() for path in sorted(written.iterdir())] if written.is_dir() else [written.read_text()]
+        assert all(text.startswith("# fxir 1\n") for text in texts)
+        assert result.out == ""
+
+
+def test_targets_of_make_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:\$ |`)make ([a-z-]+)", README)
+    assert {"demo", "test"} <= set(named) <= targets
+
+
+def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    assert len([line for line in block.splitlines() if line]) <= 12
+    scope: dict[str, object] = {}
+    exec(compile(block, "README.md", "exec"), scope)
+    printed = capsys.readouterr().out
+    assert printed.startswith("# fxir 1\n")
+    assert printed.endswith("commhoist,asynccp\n")
+
+
+def test_the_table_of_passes_is_the_list_of_passes() -> None:
+    from fxpasses.passes import __dict__ as exported
+    from fxpasses.pm.declare import Pass
+
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", README, re.MULTILINE)
+    passes = {name: value for name, value in exported.items() if isinstance(value, Pass)}
+    assert {name: form.strip() for name, form in rows} == {
+        name: found.takes if found.takes == found.gives else f"{found.takes} -> {found.gives}"
+        for name, found in passes.items()}
+
+
+def test_exit_statuses_are_those_of_the_help() -> None:
+    from fxpasses.cli.parser import build
+
+    rows = re.findall(r"^\| (\d) \|", README, re.MULTILINE)
+    assert rows == re.findall(r"^  (\d)  ", build().format_help(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    here = ROOT / page
+    links = re.findall(r"\]\(([^)#]+)", here.read_text())
+    assert [link for link in links if not (here.parent / link).exists()] == []
