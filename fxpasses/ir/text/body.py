@@ -18,7 +18,7 @@ from torch.fx import Graph, GraphModule, Node
 from fxpasses.errors import did_you_mean
 from fxpasses.ir.text import expressions
 from fxpasses.ir.text.module import assemble, check_path
-from fxpasses.ir.text.operations import create, inplace
+from fxpasses.ir.text.operations import create, inplace, is_inplace
 from fxpasses.ir.text.signature import Input, read_signature
 from fxpasses.ir.text.source import Source
 
@@ -150,7 +150,7 @@ class Reader:
             position += 1
             if returned:
                 raise self.source.error("a statement after return", statement)
-            if isinstance(statement, ast.AugAssign):
+            if is_inplace(statement):
                 position += inplace(self, statement, statements[position] if position < len(statements) else None)
             elif isinstance(statement, ast.Return):
                 self._output(statement)

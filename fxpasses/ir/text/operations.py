@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from torch.fx import Node
 
-from fxpasses.ir.text.expressions import arguments, dotted_name, index, module_path, resolved, value
+from fxpasses.errors import GraphError
+from fxpasses.ir.text.expressions import arguments, dotted_name, index, module_path, value
 from fxpasses.ir.text.module import check_path
-from fxpasses.ir.text.resolve import is_member, is_method, is_rooted
+from fxpasses.ir.text.resolve import is_member, is_method, resolve
 
 if TYPE_CHECKING:
     from fxpasses.ir.text.body import Reader
 
-_BINARY: dict[type[ast.operator], tuple[Callable[..., Any], Callable[..., Any]]] = {
+_Function = Callable[..., Any]
+_BINARY: dict[type[ast.operator], tuple[_Function, _Function]] = {
     ast.Add: (operator.add, operator.iadd), ast.Sub: (operator.sub, operator.isub),
     ast.Mult: (operator.mul, operator.imul), ast.Div: (operator.truediv, operator.itruediv),
     ast.FloorDiv: (operator.floordiv, operator.ifloordiv),
@@ -43,24 +45,40 @@ def create(reader: Reader, name: str, tree: ast.expr, statement: ast.stmt) -> No
     return reader.add(op, target, args, kwargs, name, statement)
 
 
-def inplace(reader: Reader, statement: ast.AugAssign, following: ast.stmt | None) -> int:
-    """``x += 1`` and, where it follows, ``y: "type" = x``, which names the result.
+def is_inplace(statement: ast.stmt) -> bool:
+    """``x += 1`` or ``x[...] = 1``: what FX prints for the in-place operators."""
+    match statement:
+        case ast.AugAssign() | ast.Assign(targets=[ast.Subscript()]):
+            return True
+    return False
+
+
+def inplace(reader: Reader, statement: ast.stmt, following: ast.stmt | None) -> int:
+    """An in-place statement and, where it follows, ``y: "type" = x``, which names the result.
 
     Returns how many statements were taken beyond ``statement``.
     """
-    if not isinstance(statement.target, ast.Name) or statement.target.id not in reader.values:
-        raise reader.source.error("only a value can be changed in place", statement)
-    changed = statement.target.id
-    name, annotation = changed, None
-    taken = 0
-    if isinstance(following, ast.AnnAssign | ast.Assign) and isinstance(following.value, ast.Name):
-        target = following.target if isinstance(following, ast.AnnAssign) else following.targets[0]
-        if following.value.id == changed and isinstance(target, ast.Name):
-            name, taken = target.id, 1
-            annotation = following.annotation if isinstance(following, ast.AnnAssign) else None
-    args = (reader.values[changed], value(reader, statement.value))
-    node = reader.add("call_function", _BINARY[type(statement.op)][1], args, {}, name, statement)
-    reader.values[name] = node
+    match statement:
+        case ast.AugAssign(target=ast.Name(id=changed), op=op, value=operand) if changed in reader.values:
+            function = _BINARY[type(op)][1]
+            args = (reader.values[changed], value(reader, operand))
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=changed), slice=where)], value=operand) \
+                if changed in reader.values:
+            function = operator.setitem
+            args = (reader.values[changed], index(reader, where), value(reader, operand))
+        case _:
+            raise reader.source.error("only a value can be changed in place", statement)
+    name, annotation, taken = changed, None, 1
+    match following:
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=source)) if source == changed:
+            pass
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Name(id=source)) if source == changed:
+            annotation = following.annotation
+        case _:
+            name, taken = changed, 0
+    node = reader.add("call_function", function, args, {}, name, statement)
+    if taken or function is not operator.setitem:
+        reader.values[name] = node
     reader.annotate(node, annotation)
     return taken
 
@@ -87,8 +105,12 @@ def _call(reader: Reader, tree: ast.Call) -> _Built:
 
 
 def _function(reader: Reader, dotted: str, args: tuple[Any, ...], tree: ast.Call) -> Any:
-    known = None if is_rooted(dotted) else reader.dialect.function(reader, dotted, tree)
-    target = known if known is not None else resolved(reader, dotted, tree)
+    try:
+        target = resolve(dotted)
+    except GraphError as error:
+        target = reader.dialect.function(reader, dotted, tree)
+        if target is None:
+            raise reader.source.error(error.message, tree, error.hint) from None
     if not callable(target):
         raise reader.source.error(f"'{dotted}' is not a function", tree)
     if target is getattr and not (len(args) in (2, 3) and isinstance(args[1], str) and is_member(args[1])):
