@@ -275,3 +275,121 @@ def symbol_facts(value: Any, symbol: Any) -> tuple[Any, Any, Any]:
 
     lower, upper = (None, None) if known is None else (known.lower, known.upper)
     return number(lower), number(upper), number(hint)
+
+
+def live_group(name: str) -> tuple[list[int], str] | None:
+    """(ranks in group order, description) of the live process group torch resolves ``name`` to (torch 2.11 - 2.14).
+
+    None where nothing is initialised or no group has that name; groups are never listed.
+    """
+    import torch.distributed as dist
+
+    if not dist.is_available() or not dist.is_initialized():
+        return None
+    try:
+        group = dist.distributed_c10d._resolve_process_group(name)
+    except (RuntimeError, LookupError, ValueError):
+        return None
+    return list(dist.get_process_group_ranks(group)), str(getattr(group, "group_desc", ""))
+
+
+def calling_convention(graph: Any) -> tuple[Any, ...]:
+    """How a graph's arguments and results are packed: comparable with ``==`` (torch 2.11 - 2.14)."""
+    codegen = graph._codegen
+    return type(codegen).__name__, getattr(codegen, "pytree_info", None)
+
+
+def tensor_version(tensor: Any) -> int:
+    """Number of in-place writes a tensor has seen; 0 for inference tensors, which do not count (torch 2.11 - 2.14)."""
+    return 0 if tensor.is_inference() else int(tensor._version)
+
+
+def qualified_name(target: Any) -> str:
+    """Dotted name under which FX would import a function: ``torch.relu``, ``getattr`` (torch 2.11 - 2.14)."""
+    from torch.fx import node
+
+    try:
+        return node._get_qualified_name(target)
+    except (RuntimeError, AttributeError):
+        return str(getattr(target, "__qualname__", repr(target)))
+
+
+def process_group_name(value: Any) -> str | None:
+    """Name of a process group, as an object or boxed for TorchScript; None for anything else (torch 2.11 - 2.14)."""
+    import torch
+    from torch.distributed import ProcessGroup
+
+    boxed: Any = getattr(value, "real_obj", value)  # a FakeScriptObject holds the true one
+    if isinstance(boxed, torch.ScriptObject):
+        if not str(boxed._type()).endswith("c10d.ProcessGroup"):
+            return None
+        boxed = ProcessGroup.unbox(boxed)
+    return str(boxed.group_name) if isinstance(boxed, ProcessGroup) else None
+
+
+def reduce_op_name(value: Any) -> str | None:
+    """Lower-case name of a reduction: a string, ``ReduceOp``, or one boxed for TorchScript (torch 2.11 - 2.14)."""
+    import torch
+    from torch.distributed import ReduceOp
+
+    boxed: Any = getattr(value, "real_obj", value)
+    if isinstance(boxed, str):
+        return boxed
+    is_script = isinstance(boxed, torch.ScriptObject)
+    if is_script:
+        names = ("SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR", "PREMUL_SUM")
+        numbers = {int(getattr(ReduceOp, name)): name.lower() for name in names}
+        return numbers.get(boxed.op()) if boxed._has_method("op") else None
+    kind = getattr(boxed, "op", boxed)
+    name = getattr(kind, "name", None)
+    return name.lower() if isinstance(name, str) else None
+
+
+def wrapper_tensor(kind: Any, shape: Any, stride: Any, dtype: Any, device: Any) -> Any:
+    """A tensor of the subclass ``kind`` with a type and no memory, outside autograd (torch 2.11 - 2.14)."""
+    return kind._make_wrapper_subclass(kind, shape, strides=stride, dtype=dtype, device=device, requires_grad=False)
+
+
+def is_fake(tensor: Any) -> bool:
+    """``tensor`` is a FakeTensor (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import FakeTensor
+
+    return isinstance(tensor, FakeTensor)
+
+
+def forward_signature(graph: Any) -> tuple[str, list[str], Any, Any]:
+    """(kind, names of the arguments, in_spec, out_spec) of a graph's generated ``forward`` (torch 2.11 - 2.14).
+
+    ``kind``: "plain", "boxed" (one list of inputs), "pytree", or the name of a convention not known here.
+    """
+    from torch.fx import graph as fx_graph
+
+    codegen = graph._codegen
+    if type(codegen) is fx_graph.CodeGen:
+        return "plain", [], None, None
+    if type(codegen) is getattr(fx_graph, "_BoxedCodeGen", None):
+        return "boxed", [], None, None
+    if type(codegen) is fx_graph._PyTreeCodeGen:
+        info = codegen.pytree_info
+        return ("plain", [], None, None) if info is None else ("pytree", list(info.orig_args), info.in_spec, info.out_spec)
+    return type(codegen).__name__, [], None, None
+
+
+def set_forward_signature(graph: Any, kind: str, names: list[str], in_spec: Any, out_spec: Any) -> None:
+    """Give a graph the signature that `forward_signature` describes; the module needs a recompile after it.
+
+    (torch 2.11 - 2.14)
+    """
+    from torch.fx import graph as fx_graph
+
+    if kind == "boxed":
+        graph.set_codegen(fx_graph._BoxedCodeGen())
+    elif kind == "pytree":
+        graph.set_codegen(fx_graph._PyTreeCodeGen(fx_graph._PyTreeInfo(names, in_spec, out_spec)))
+
+
+def strided_shard(dim: int, split_factor: int) -> Any:
+    """The placement of a dimension sharded right to left (torch 2.11 - 2.14)."""
+    from torch.distributed.tensor.placement_types import _StridedShard
+
+    return _StridedShard(dim, split_factor=split_factor)

@@ -1,0 +1,1 @@
+"""Passes that mend one known defect of what a tracer leaves behind."""

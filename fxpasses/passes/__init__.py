@@ -1,0 +1,3 @@
+"""The passes: one module, one pass, one name."""
+
+from fxpasses.passes.commhoist import commhoist as commhoist

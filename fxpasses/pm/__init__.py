@@ -1,0 +1,1 @@
+"""Passes as objects: declaring, finding, ordering, running and watching them."""

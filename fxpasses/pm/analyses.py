@@ -1,0 +1,103 @@
+"""What a pass body is given besides its graph: cached analyses, the world, costs, and a place for remarks."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.errors import UsageError
+from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.world import World
+from fxpasses.pm.fingerprint import Fingerprints, attributes_of
+from fxpasses.pm.remarks import Kind, Remark
+
+T = TypeVar("T")
+Subject = GraphModule | Sequence[GraphModule]
+CostModel = Callable[[Node], float]
+"""Milliseconds of a node."""
+_COST_MODULE = "fxpasses.cost"
+
+
+class AnalysisCache:
+    """Answers of analyses, kept while the graph they were computed from stays as it was.
+
+    An answer may hold nodes, so a graph counts as unchanged only when it has the same fingerprint, the same node
+    objects and the same attributes.
+    """
+
+    def __init__(self) -> None:
+        self.fingerprints = Fingerprints()
+        self._known: dict[tuple[int, ...], tuple[str, list[Any], dict[Any, Any]]] = {}
+
+    def get(self, analysis: Callable[[Any], T], subject: Subject) -> T:
+        graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
+        nested = [graph for gm in graphs for graph in all_graphs(gm)]
+        fingerprint = self.fingerprints.of(graphs)
+        objects: list[Any] = [*nested]
+        for graph in nested:
+            objects += [*graph.graph.nodes, *attributes_of(graph)]
+        key = tuple(id(gm) for gm in graphs)
+        known, kept, answers = self._known.get(key, ("", [], {}))
+        if known != fingerprint or not _same_objects(kept, objects):
+            answers = {}
+            self._known[key] = (fingerprint, objects, answers)
+        if analysis not in answers:
+            answers[analysis] = analysis(subject)
+        found: T = answers[analysis]
+        return found
+
+
+def _same_objects(first: Sequence[object], second: Sequence[object]) -> bool:
+    return len(first) == len(second) and all(a is b for a, b in zip(first, second, strict=True))
+
+
+class Analyses:
+    """One pass's view of the pipeline it runs in.
+
+    ``world``: ranks and groups, as far as they are known. ``rank``: the graph's index in a rank set, None outside one.
+    """
+
+    def __init__(self, subject: Subject, *, world: World, pass_name: str, cache: AnalysisCache | None = None,
+                 cost_model: object = None, remarks: list[Remark] | None = None, rank: int | None = None) -> None:
+        self.world, self.rank = world, rank
+        self._subject, self._pass_name, self._cost_model = subject, pass_name, cost_model
+        self._cache = cache or AnalysisCache()
+        self._remarks = remarks if remarks is not None else []
+
+    def get(self, analysis: Callable[[Any], T], subject: Subject | None = None) -> T:
+        """``analysis(gm)``, computed once while the graph stays as it is; ``subject`` defaults to the pass's graph.
+
+        The answer is shared: read it, do not change it.
+        """
+        return self._cache.get(analysis, self._subject if subject is None else subject)
+
+    @property
+    def cost(self) -> CostModel:
+        """Milliseconds of a node by the caller's cost model. Raises `UsageError` where there is none."""
+        return resolve_cost(self._cost_model)
+
+    def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
+               kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:
+        """Record what was done (``applied``), why not, or a fact (``kind="analysis"``).
+
+        ``code``: stable reason in kebab case; ``bytes``: payload concerned; ``data``: further plain values.
+        """
+        name, place = (node.name, place_of(node)) if node is not None else (None, None)
+        kind = kind or ("applied" if applied else "missed")
+        self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data))
+
+
+def resolve_cost(cost_model: object) -> CostModel:
+    """A callable stays; a profile name, a file or None is looked up in ``fxpasses.cost``."""
+    if callable(cost_model):
+        return cost_model
+    try:
+        module = importlib.import_module(_COST_MODULE)
+    except ModuleNotFoundError as error:
+        hint = "give a function: node -> milliseconds"
+        raise UsageError("this installation has no cost profiles", hint=hint) from error
+    found: CostModel = module.cost_model(cost_model)
+    return found

@@ -1,0 +1,117 @@
+"""Apply one pass to a graph or a rank set, and check what it returns."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from torch.fx import GraphModule
+
+from fxpasses.errors import DeviceError, FxpassesError, Place, UsageError
+from fxpasses.ir.clone import clone
+from fxpasses.ir.world import World
+from fxpasses.pm.analyses import Analyses, AnalysisCache
+from fxpasses.pm.contract import Signature
+from fxpasses.pm.declare import Pass
+from fxpasses.pm.remarks import Remark
+from fxpasses.pm.schedule import Agreement
+from fxpasses.pm.worlds import world_of_rank
+
+
+class Broken(Exception):
+    """A pass broke its contract: ``reason`` reads on from the pass's name."""
+
+    def __init__(self, reason: str, place: Place | None = None) -> None:
+        super().__init__(reason)
+        self.reason, self.place = reason, place
+
+
+@dataclass(frozen=True)
+class Context:
+    """What all passes of a run share."""
+
+    world: World
+    cache: AnalysisCache = field(default_factory=AnalysisCache)
+    cost_model: object = None
+    remarks: list[Remark] = field(default_factory=list)
+    note: Callable[[str], None] = lambda message: None
+
+
+def apply(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
+    """Graphs after ``pass_``, which may edit those given. Raises `Broken`, or the user's error the pass met.
+
+    A rank-set pass gets all graphs at once. Any other runs rank by rank; the whole set is taken back when the ranks'
+    collective schedules agreed before and do not afterwards.
+    """
+    signatures = [Signature(gm) for gm in graphs]
+    if pass_.rank_set:
+        results = _graphs(_call(pass_, graphs, context, context.world, None))
+    elif len(graphs) == 1:
+        result = _call(pass_, graphs[0], context, context.world, None)
+        results = _graphs(result if isinstance(result, (list, tuple)) else [result])
+    else:
+        results = _rank_by_rank(pass_, graphs, context)
+    if len(results) == len(graphs):
+        for signature, gm in zip(signatures, results, strict=True):
+            difference = signature.difference(gm)
+            if difference:
+                raise Broken(f"changed the calling convention: {difference}")
+    elif len(graphs) > 1:
+        raise Broken(f"returned {len(results)} graphs for {len(graphs)} ranks")
+    return results
+
+
+def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
+    agreement = Agreement(graphs)
+    kept = [clone(gm) for gm in graphs] if agreement.before else []
+    remarked = len(context.remarks)
+    results = []
+    for rank, gm in enumerate(graphs):
+        world = world_of_rank(context.world, rank, gm, agreement.before)
+        results += _graphs([_call(pass_, gm, context, world, rank)])
+    if not agreement.before or agreement.after(results):
+        return results
+    del context.remarks[remarked:]
+    message = "the ranks would issue different collectives: taken back on all of them"
+    context.remarks.append(Remark(pass_.name, "missed", "schedules-disagree", message=message))
+    context.note(f"'{pass_.name}': {message}")
+    return kept
+
+
+def _graphs(result: object) -> list[GraphModule]:
+    """``result`` as a list of different graphs."""
+    if not isinstance(result, (list, tuple)):
+        raise Broken(f"returned {_article(result)}, not a list of graphs")
+    for gm in result:
+        if not isinstance(gm, GraphModule):
+            raise Broken(f"returned {_article(gm)}, not a GraphModule")
+    if not result or len({id(gm) for gm in result}) != len(result):
+        raise Broken("returned no graph" if not result else "returned one graph for two ranks")
+    return list(result)
+
+
+def _article(value: object) -> str:
+    return "None" if value is None else f"a {type(value).__name__}"
+
+
+def _call(pass_: Pass, subject: GraphModule | Sequence[GraphModule], context: Context, world: World,
+          rank: int | None) -> Any:
+    analyses = Analyses(subject, world=world, pass_name=pass_.name, cache=context.cache, cost_model=context.cost_model,
+                        remarks=context.remarks, rank=rank)
+    try:
+        return pass_.body(subject if isinstance(subject, GraphModule) else list(subject), pass_.options, analyses)
+    except (UsageError, DeviceError) as error:  # the caller's to repair, not the pass's
+        raise type(error)(f"pass '{pass_.name}': {error.message}", place=error.place, hint=error.hint) from error
+    except FxpassesError as error:
+        hint = f" ({error.hint})" if error.hint else ""
+        raise Broken(f"failed: {error.message}{hint}", error.place) from error
+    except Exception as error:
+        raise Broken(f"raised {type(error).__name__}: {error} (at {_raised_at(error)})") from error
+
+
+def _raised_at(error: Exception) -> str:
+    """File and line that raised, as the last frame of the traceback says."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{frame.filename}:{frame.lineno}"

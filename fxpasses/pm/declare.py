@@ -1,0 +1,164 @@
+"""``@fxpass``: a function from graph to graph becomes a `Pass`, with its options, order and forms as data."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.errors import Place, UsageError, did_you_mean
+from fxpasses.pm.options import NoOptions, Option, check, options_of
+
+if TYPE_CHECKING:
+    from fxpasses.ir.world import World
+    from fxpasses.pm.remarks import Remark
+
+ANY_FORM = "any"
+_ROLES = ("options", "analyses")
+_CALL_KEYWORDS = ("world", "cost_model", "remarks")
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A named pure function from graph to graph, with its options bound.
+
+    ``body(gm, options, analyses)`` edits the private clone it is given and returns it; with ``rank_set`` it takes and
+    returns a list, one graph a rank (a single graph comes as a list of one). ``takes``/``gives`` name the graph's form
+    before and after, ``"any"`` leaves it as it is. ``requires``: passes the manager adds when absent; ``after``: passes
+    that come first where both are present.
+    """
+
+    name: str
+    body: Callable[[Any, Any, Any], Any] = field(repr=False)
+    options: Any
+    requires: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    takes: str = "spmd"
+    gives: str = "spmd"
+    rank_set: bool = False
+    doc: str = field(default="", repr=False)
+    place: Place = field(default=Place("<unknown>"), repr=False)
+    fields: tuple[Option, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "__name__", self.name)
+        object.__setattr__(self, "__doc__", self.doc)
+
+    def __call__(self, graphs: Any, *, world: World | None = None, cost_model: Any = None,
+                 remarks: list[Remark] | None = None, **options: Any) -> Any:
+        """Run on a graph or a rank set under the same contract as `fxpasses.run`; keywords set options.
+
+        Raises `UsageError` for an unknown option, `PassError` where the pass or the graph is wrong.
+        """
+        from fxpasses.pm.manager import run
+
+        bound = self.with_options(**options) if options else self
+        return run(graphs, [bound], world=world, cost_model=cost_model, remarks=remarks)
+
+    def with_options(self, **values: Any) -> Pass:
+        """The same pass with some options changed. Raises `UsageError` for unknown names, types and values."""
+        annotations = {option.name: option.annotation for option in self.fields}
+        for name in values:
+            if name not in annotations:
+                hint = did_you_mean(name, list(annotations)) or f"options: {', '.join(annotations) or 'none'}"
+                raise UsageError(f"pass '{self.name}' has no option '{name}'", hint=hint)
+        typed = {name: check(value, annotations[name], name) for name, value in values.items()}
+        try:
+            return dataclasses.replace(self, options=dataclasses.replace(self.options, **typed))
+        except (ValueError, TypeError) as error:
+            raise UsageError(f"pass '{self.name}': {error}") from error
+
+    @property
+    def summary(self) -> str:
+        """First line of the documentation."""
+        return self.doc.splitlines()[0] if self.doc else ""
+
+    def __str__(self) -> str:
+        from fxpasses.pm.pipeline import format_pass
+
+        return format_pass(self)
+
+
+def fxpass(*, requires: Sequence[str] = (), after: Sequence[str] = (), takes: str = "spmd", gives: str = "spmd",
+           rank_set: bool = False) -> Callable[[Callable[..., Any]], Pass]:
+    """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional.
+
+    ``options`` is annotated with a frozen dataclass; a string below a field documents it. Raises `UsageError` at the
+    function's place for a declaration that breaks these rules.
+    """
+
+    def declare(body: Callable[..., Any]) -> Pass:
+        name, place = body.__name__, _place(body)
+        try:
+            cls, call = _signature(body)
+            fields = options_of(cls)
+            _check_names(name, requires, after, fields)
+            _check_forms(takes, gives)
+            doc = inspect.getdoc(body) or ""
+            if not doc:
+                raise UsageError("it has no docstring")
+            options = cls()
+        except UsageError as error:
+            raise UsageError(f"pass '{name}': {error.message}", place=place, hint=error.hint) from error
+        except (ValueError, TypeError) as error:
+            raise UsageError(f"pass '{name}': the default options are refused: {error}", place=place) from error
+        return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, doc, place, fields)
+
+    return declare
+
+
+def _place(body: Callable[..., Any]) -> Place:
+    code = body.__code__
+    return Place(code.co_filename, code.co_firstlineno)
+
+
+def _signature(body: Callable[..., Any]) -> tuple[type, Callable[[Any, Any, Any], Any]]:
+    """Options class of a body, and a call that passes it what it asks for."""
+    parameters = list(inspect.signature(body).parameters.values())
+    roles = [parameter.name for parameter in parameters[1:]]
+    if not parameters or any(role not in _ROLES for role in roles):
+        raise UsageError("the parameters are (gm, options, analyses), the last two optional")
+    cls: Any = NoOptions
+    if "options" in roles:
+        annotation = parameters[1 + roles.index("options")].annotation
+        cls = _resolved(annotation, body)
+
+    def call(gm: Any, options: Any, analyses: Any) -> Any:
+        given = {"options": options, "analyses": analyses}
+        return body(gm, *(given[role] for role in roles))
+
+    return cls, call
+
+
+def _resolved(annotation: Any, body: Callable[..., Any]) -> type:
+    """The class behind the annotation of ``options``, which may be a string."""
+    if isinstance(annotation, str):
+        first, *rest = annotation.split(".")
+        scope = {**body.__globals__, **inspect.getclosurevars(body).nonlocals}
+        annotation = scope.get(first)
+        for name in rest:
+            annotation = getattr(annotation, name, None)
+    if not isinstance(annotation, type) or annotation is inspect.Parameter.empty:
+        raise UsageError("'options' is not annotated with a class that the module defines")
+    return annotation
+
+
+def _check_names(name: str, requires: Sequence[str], after: Sequence[str], fields: Sequence[Option]) -> None:
+    if isinstance(requires, str) or isinstance(after, str):
+        raise UsageError("'requires' and 'after' are tuples of names")
+    if name in (*requires, *after):
+        raise UsageError("it cannot come after itself")
+    for option in fields:
+        if option.name in _CALL_KEYWORDS:
+            raise UsageError(f"option '{option.name}' hides an argument of the call")
+
+
+def _check_forms(takes: str, gives: str) -> None:
+    from fxpasses.ir.forms import FORMS
+
+    known = [*FORMS, ANY_FORM]
+    for form in (takes, gives):
+        if form not in known:
+            raise UsageError(f"unknown form '{form}'", hint=did_you_mean(form, known) or f"forms: {', '.join(known)}")

@@ -1,0 +1,163 @@
+"""One run of a pipeline: clone once, apply each pass under the contract, verify, recompile once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from torch.fx import GraphModule
+
+from fxpasses.errors import PassError, Place, RankError, VerifyError
+from fxpasses.ir.clone import clone
+from fxpasses.ir.forms import accepts, infer_form
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.verify import verify
+from fxpasses.ir.world import World
+from fxpasses.pm.analyses import AnalysisCache
+from fxpasses.pm.apply import Broken, Context, apply
+from fxpasses.pm.contract import InputGuard
+from fxpasses.pm.declare import Pass
+from fxpasses.pm.observe import Failure, Observer
+from fxpasses.pm.remarks import Remark
+from fxpasses.pm.worlds import resolve_world
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a pipeline is run. ``proofs``: inputs to prove each pass on, 0 for none; ``notes``: told to the observers."""
+
+    world: World | None = None
+    cost_model: object = None
+    verify_each: bool = False
+    proofs: int = 0
+    observers: tuple[Observer, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Execution:
+    """A run in progress. ``inputs`` are the caller's graphs: never edited, put back if a pass reaches them."""
+
+    def __init__(self, passes: Sequence[Pass], inputs: tuple[GraphModule, ...], settings: Settings,
+                 remarks: list[Remark]) -> None:
+        self.passes, self.inputs, self.settings, self.remarks = tuple(passes), inputs, settings, remarks
+        self.world = resolve_world(inputs, settings.world)
+        self.forms = _forms(self.passes, inputs)
+        self.guard = InputGuard(inputs)
+        self.graphs: list[GraphModule] = []
+
+    def run(self, *, single: bool) -> Any:
+        """The result, verified and recompiled."""
+        observers = self.settings.observers
+        for observer in observers:
+            observer.begin(self.passes, self.inputs)
+            for note in self.settings.notes:
+                observer.note(note)
+        try:
+            verify(self.inputs, self.world, self.forms[0])
+        except VerifyError as error:
+            first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
+            raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
+        self.graphs = [clone(gm) for gm in self.inputs]
+        context = self._context(self.remarks)
+        for index, pass_ in enumerate(self.passes):
+            self._step(index, pass_, context)
+        self._check_result()
+        for gm in self.graphs:
+            for graph in reversed(all_graphs(gm)):
+                graph.recompile()
+        for observer in observers:
+            observer.end(self.graphs)
+        return self.graphs[0] if single and len(self.graphs) == 1 else self.graphs
+
+    def _context(self, remarks: list[Remark]) -> Context:
+        def note(message: str) -> None:
+            for observer in self.settings.observers:
+                observer.note(message)
+
+        return Context(self.world, AnalysisCache(), self.settings.cost_model, remarks, note)
+
+    def _step(self, index: int, pass_: Pass, context: Context) -> None:
+        observers = self.settings.observers
+        for observer in observers:
+            observer.before(pass_, self.graphs)
+        started = time.process_time()
+        try:
+            self.graphs = self._applied(index, context)
+        except Broken as broken:
+            self._fail(index, broken.reason, broken.place, broken)
+        seconds = time.process_time() - started
+        if self.settings.verify_each:
+            self._verified(index)
+        if self.settings.proofs:
+            self._proved(index)
+        for observer in observers:
+            observer.after(pass_, self.graphs, seconds)
+
+    def _applied(self, index: int, context: Context) -> list[GraphModule]:
+        """Graphs after pass ``index``, in the form it promises; the caller's graphs are checked."""
+        graphs = apply(self.passes[index], self.graphs, context)
+        changed = self.guard.changed()
+        if changed or any(gm is given for gm in graphs for given in self.inputs):
+            raise Broken(changed or "returned the caller's graph instead of its own copy")
+        for gm in graphs:
+            if infer_form(gm) != self.forms[index + 1]:
+                gm.meta["form"] = self.forms[index + 1]
+        return graphs
+
+    def _verified(self, index: int) -> None:
+        try:
+            verify(self.graphs, self.world, self.forms[index + 1])
+        except VerifyError as error:
+            self._fail(index, f"left a wrong graph: {error.message}", error.place, error)
+
+    def _proved(self, index: int) -> None:
+        from fxpasses.pm.prove import difference
+
+        try:
+            found = difference(self.inputs, self.graphs, self.world, self.settings.proofs)
+        except RankError as error:
+            difference(self.inputs, self.inputs, self.world, 1)  # raises where the input is what cannot be run
+            self._fail(index, f"left a graph that fails on simulated ranks: {error.message}", error.place, error)
+        if found is not None:
+            self._fail(index, f"changed the result: {found}", None, None)
+
+    def _check_result(self) -> None:
+        """Verify the final graph; when it is wrong, find the pass that made it so."""
+        if self.settings.verify_each or not self.passes:
+            return
+        try:
+            verify(self.graphs, self.world, self.forms[-1])
+        except VerifyError as error:
+            self.graphs = [clone(gm) for gm in self.inputs]
+            context = self._context([])
+            for index in range(len(self.passes)):
+                self.graphs = self._applied(index, context)
+                self._verified(index)
+            self._fail(len(self.passes) - 1, f"left a wrong graph: {error.message}", error.place, error)
+
+    def _fail(self, index: int, reason: str, place: Place | None, cause: BaseException | None) -> NoReturn:
+        """Put the caller's graphs back, let observers write what they have to, raise the error."""
+        self.guard.restore()
+        error = PassError(f"pass '{self.passes[index].name}' {reason}", place=place)
+        failure = Failure(self.passes[:index + 1], self.inputs, self.world, error, self.settings.verify_each,
+                          self.settings.proofs)
+        told = [text for observer in self.settings.observers if (text := observer.failed(failure))]
+        original = cause.__cause__ if isinstance(cause, Broken) else cause
+        raise PassError(error.message, place=place, hint="; ".join(told) or None) from original
+
+
+def _forms(passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> list[str]:
+    """Form of the graph before the first pass and after each one. Raises `PassError` where a pass does not take it."""
+    given = [infer_form(gm) for gm in graphs]
+    if len(set(given)) > 1:
+        raise PassError(f"the graphs of a rank set differ in form: {', '.join(given)}")
+    forms, origin = given[:1], "is"
+    for pass_ in passes:
+        if not accepts(pass_.takes, forms[-1]):
+            raise PassError(f"pass '{pass_.name}' takes a graph of form {pass_.takes}, this one {origin} {forms[-1]}")
+        kept = accepts(pass_.gives, forms[-1])
+        forms.append(forms[-1] if kept else pass_.gives)
+        origin = origin if kept else f"is after '{pass_.name}'"
+    return forms

@@ -1,0 +1,59 @@
+"""Remarks: what a pass did, did not do, and why, as data."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from fxpasses.errors import Place
+
+Kind = Literal["applied", "missed", "analysis"]
+_CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One rewrite, refusal or fact.
+
+    ``code``: stable reason in kebab case, for tools; ``message``: for people; ``node``: its name, None for the whole
+    graph; ``bytes``: payload concerned; ``rank``: the graph's index in a rank set; ``data``: further plain values.
+    """
+
+    pass_name: str
+    kind: Kind
+    code: str
+    node: str | None = None
+    message: str = ""
+    bytes: int | None = None
+    place: Place | None = None
+    rank: int | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not _CODE.fullmatch(self.code):
+            raise ValueError(f"remark code '{self.code}' is not in kebab case")
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        rank = f" on rank {self.rank}" if self.rank is not None else ""
+        node = f" '{self.node}'" if self.node else ""
+        size = f" ({self.bytes} bytes)" if self.bytes is not None else ""
+        message = f": {self.message}" if self.message else ""
+        return f"{where}remark: {self.pass_name}: {self.kind} {self.code}{node}{rank}{size}{message}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values under stable keys; absent ones are left out."""
+        entries: dict[str, Any] = {
+            "pass": self.pass_name, "kind": self.kind, "code": self.code, "node": self.node, "message": self.message,
+            "bytes": self.bytes, "place": str(self.place) if self.place else None, "rank": self.rank,
+            "data": dict(sorted(self.data.items())),
+        }
+        return {key: value for key, value in entries.items() if value not in (None, "", {})}
+
+
+def json_lines(remarks: Iterable[Remark]) -> str:
+    """One JSON object a line."""
+    return "".join(f"{json.dumps(remark.as_dict(), default=str)}\n" for remark in remarks)

@@ -1,0 +1,75 @@
+"""Reproducers: a failing pass leaves one file that holds the graph and the command that fails on it."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import shlex
+from pathlib import Path
+
+from fxpasses.errors import FxpassesError
+from fxpasses.pm.fingerprint import Fingerprints
+from fxpasses.pm.observe import Failure, Observer
+from fxpasses.pm.pipeline import format_pipeline
+from fxpasses.pm.registry import default_registry
+
+SUFFIX = ".repro.fx.py"
+
+
+class Reproducer(Observer):
+    """Write ``<pass>-<fingerprint>.repro.fx.py`` into ``directory`` when a pass fails; None writes nothing.
+
+    Line 1 is the command, the text form follows. A rank set gives one file a rank, all named by the command.
+    """
+
+    def __init__(self, directory: str | os.PathLike[str] | None = ".") -> None:
+        self.directory = None if directory is None else Path(directory)
+        self.written: list[Path] = []
+
+    def failed(self, failure: Failure) -> str | None:
+        """Where the reproducer is, or why there is none."""
+        if self.directory is None:
+            return None
+        try:
+            files = _texts(failure)
+            for name, text in files.items():
+                _write_atomically(self.directory / name, text)
+                self.written.append(self.directory / name)
+        except (FxpassesError, OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+            return f"no reproducer: {error}"
+        return f"reproducer: {', '.join(str(self.directory / name) for name in files)}"
+
+
+def command(failure: Failure, files: list[str]) -> str:
+    """The command line that fails, for a shell."""
+    words = ["fxpasses", "run"]
+    registry = default_registry()
+    for path in dict.fromkeys(registry.file_of(pass_.name) for pass_ in failure.passes):
+        if path is not None:
+            words += ["--load", path]
+    words += ["--verify-each"] * failure.verify_each
+    words += [f"--prove={failure.prove}"] * bool(failure.prove)
+    words += ["--passes", format_pipeline(failure.passes)]
+    return " ".join([shlex.join(words), *(shlex.quote(name) for name in files)])
+
+
+def _texts(failure: Failure) -> dict[str, str]:
+    """File name -> content."""
+    from fxpasses.ir.text.writer import dump
+
+    alone = len(failure.graphs) == 1
+    stem = f"{failure.passes[-1].name}-{Fingerprints().of(failure.graphs)[:8]}"
+    names = [f"{stem}{'' if alone else f'.rank{rank}'}{SUFFIX}" for rank in range(len(failure.graphs))]
+    first = f"# {command(failure, names)}\n"
+    worlds = [failure.world if alone else dataclasses.replace(failure.world, rank=rank) for rank in range(len(names))]
+    return {name: first + dump(gm, world)
+            for name, gm, world in zip(names, failure.graphs, worlds, strict=True)}
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,74 @@
+"""Which world a graph runs in when the caller does not say."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from torch.fx import GraphModule
+
+from fxpasses._torch import live_group
+from fxpasses.errors import UsageError
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.world import Group, World
+
+
+def resolve_world(graphs: Sequence[GraphModule], world: World | None) -> World:
+    """``world``, else ``gm.meta["world"]``, else the live groups the graph names, else one of unknown groups.
+
+    Live groups belong to this process: ``rank`` is its rank. Without any world nobody has promised that all ranks hold
+    the same graph, so the unknown world is rank 0's: SPMD is assumed there, not promised.
+    Raises `UsageError` for a rank set of another size than its world.
+    """
+    found = world or next((gm.meta["world"] for gm in graphs if isinstance(gm.meta.get("world"), World)), None)
+    found = found or _live_world(graphs) or _unknown_world(graphs)
+    if len(graphs) > 1 and found.size != len(graphs):
+        raise UsageError(f"a rank set of {len(graphs)} graphs for a world of {found.size}")
+    return found
+
+
+def world_of_rank(world: World, index: int, gm: GraphModule, same_schedule: bool) -> World:
+    """The world as the graph at ``index`` of a rank set sees it.
+
+    Where the ranks' schedules differ, collectives may not be added, dropped, merged or reordered one rank at a time.
+    """
+    own = gm.meta.get("world")
+    rank = own.rank if isinstance(own, World) and own.rank is not None and own.rank < world.size else index
+    return dataclasses.replace(world, rank=rank, spmd=world.spmd if same_schedule else False)
+
+
+def _group_sizes(graphs: Sequence[GraphModule]) -> dict[str, int | None]:
+    """Groups named in the graphs, in order of appearance, and their size where a call states it."""
+    sizes: dict[str, int | None] = {}
+    for gm in graphs:
+        for graph in all_graphs(gm):
+            for node in graph.graph.nodes:
+                call = collective(node)
+                if call is not None and call.group.form in ("name", "object"):
+                    sizes[call.group.name] = _size(call) or sizes.get(call.group.name)
+    return sizes
+
+
+def _size(call: Collective) -> int | None:
+    return call.group_size if call.group_size and call.group_size > 0 else None
+
+
+def _live_world(graphs: Sequence[GraphModule]) -> World | None:
+    import torch.distributed as dist
+
+    sizes = _group_sizes(graphs)
+    live = {name: found for name in sizes if (found := live_group(name)) is not None}
+    if not live:
+        return None
+    groups = {name: Group(size=size) for name, size in sizes.items()}
+    for name, (ranks, description) in live.items():
+        dim = description.removeprefix("mesh_") if description.startswith("mesh_") else None
+        groups[name] = Group((tuple(ranks),), mesh_dim=dim)
+    return World(dist.get_world_size(), groups, rank=dist.get_rank())
+
+
+def _unknown_world(graphs: Sequence[GraphModule]) -> World:
+    sizes = _group_sizes(graphs)
+    groups = {name: Group(size=size) for name, size in sizes.items()}
+    return World(max([len(graphs), *(size for size in sizes.values() if size)]), groups, rank=0)
