@@ -58,6 +58,7 @@ def inplace(reader: Reader, statement: ast.stmt, following: ast.stmt | None) -> 
 
     Returns how many statements were taken beyond ``statement``.
     """
+    args: tuple[Any, ...]
     match statement:
         case ast.AugAssign(target=ast.Name(id=changed), op=op, value=operand) if changed in reader.values:
             function = _BINARY[type(op)][1]
