@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import textwrap
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
@@ -12,6 +14,10 @@ from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
+
+
+_REMARKS = Path(__file__).resolve().parents[2] / "docs" / "remarks.md"
+_ROW = re.compile(r"\| `(?P<code>[\w-]+)` \| (?P<kind>\w+) \| (?P<meaning>.+) \|")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -39,12 +45,12 @@ def run(arguments: argparse.Namespace) -> int:
     if name in pipelines:
         print(f"{name} is the pipeline {pipelines[name]}")
         return 0
-    found = {pass_.name: text for pass_ in passes.values() if (text := _about(arguments.name, pass_.doc))}
-    if not found:
+    codes = _codes()
+    for owner, kind, meaning in codes.get(arguments.name, ()):
+        print(f"{owner}: {kind} {arguments.name}: {meaning}")
+    if arguments.name not in codes:
         raise UsageError(f"neither a pass nor the code of a remark: '{arguments.name}'",
-                         hint=did_you_mean(name, [*passes, *pipelines]) or "'fxpasses list' shows the passes")
-    for owner, text in found.items():
-        print(f"{owner}:\n{textwrap.indent(text, '  ')}")
+                         hint=did_you_mean(arguments.name, [*passes, *pipelines, *codes]) or "see 'fxpasses list'")
     return 0
 
 
@@ -64,7 +70,13 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
         print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
 
 
-def _about(code: str, doc: str) -> str:
-    """Paragraphs of a pass's documentation that name ``code``."""
-    blocks = textwrap.dedent(doc).split("\n\n")
-    return "\n\n".join(block.strip("\n") for block in blocks if f"`{code}`" in block)
+def _codes() -> dict[str, list[tuple[str, str, str]]]:
+    """Code -> (pass, kind, meaning), from the tables of docs/remarks.md; empty where there is only the wheel."""
+    codes: dict[str, list[tuple[str, str, str]]] = {}
+    owner = ""
+    for line in _REMARKS.read_text(encoding="utf-8").splitlines() if _REMARKS.exists() else ():
+        owner = line.removeprefix("## ") if line.startswith("## ") else owner
+        row = _ROW.fullmatch(line)
+        if row is not None:
+            codes.setdefault(row["code"], []).append((owner, row["kind"], row["meaning"]))
+    return codes

@@ -38,14 +38,14 @@ def read(path: str) -> Input:
     """The text of a file, ``-`` for stdin. `UsageError` for a missing file, `GraphError` for bytes that are no text."""
     name = "<stdin>" if path == "-" else path
     try:
-        if path == "-":
-            content = sys.stdin.buffer.read()
-        else:
-            size = os.path.getsize(path)
-            if size > LARGEST_FILE_MB * 2**20:
-                raise GraphError(f"'{path}' has {size >> 20} MiB, more than {LARGEST_FILE_MB}")
-            with open(path, "rb") as stream:
-                content = stream.read()
+        size = 0 if path == "-" else os.path.getsize(path)
+        limit = LARGEST_FILE_MB * 2**20
+        if size <= limit:
+            with sys.stdin.buffer if path == "-" else open(path, "rb") as stream:
+                content = stream.read(limit + 1)
+                size = len(content)
+        if size > limit:
+            raise GraphError(f"'{name}' is larger than {LARGEST_FILE_MB} MiB")
     except IsADirectoryError:
         raise UsageError(f"'{path}' is a directory") from None
     except FileNotFoundError:

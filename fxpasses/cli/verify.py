@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from fxpasses.ir.verify import Finding
 
+FORM_NAMES = ("captured", "placed", "spmd", "scheduled")
+"""Those of ``fxpasses.ir.forms``, which needs torch."""
+
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
@@ -22,7 +25,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Check graphs: findings on stdout, warnings on stderr, exit 1 when a rule is broken. Several files "
                     "are a rank set.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="file to read, '-' for stdin")
-    parser.add_argument("--form", choices=("captured", "placed", "spmd", "scheduled"),
+    parser.add_argument("--form", choices=FORM_NAMES,
                         help="the form to check for (default: what the graph declares or looks like)")
     parser.add_argument("--json", action="store_true", help="findings as JSON on stdout")
     inputs.add_graph_option(parser)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,11 +19,13 @@ class Result:
 
 @pytest.fixture
 def fxpasses(capsys: pytest.CaptureFixture[str], tmp_path: Path,
-             monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Result]]:
+             monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """``fxpasses("run", "--passes", "default")`` in an empty directory."""
     from fxpasses.cli import main
+    from fxpasses.pm import registry
 
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(registry, "_default", registry.Registry())  # forgets the passes of --load
     monkeypatch.delenv("FXPASSES_DEBUG", raising=False)
 
     def call(*argv: str | os.PathLike[str]) -> Result:
@@ -32,11 +34,7 @@ def fxpasses(capsys: pytest.CaptureFixture[str], tmp_path: Path,
         printed = capsys.readouterr()
         return Result(status, printed.out, printed.err)
 
-    yield call
-    if "fxpasses.pm.registry" in __import__("sys").modules:  # forget the passes of --load
-        from fxpasses.pm.registry import default_registry
-
-        default_registry.cache_clear()
+    return call
 
 
 def assert_refused(result: Result, status: int, *words: str) -> None:

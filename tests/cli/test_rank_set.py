@@ -1,0 +1,60 @@
+"""Several files are a rank set: one graph a rank in, one file a rank out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import fxpasses as api
+
+from .conftest import STEP, Result, assert_refused
+
+Call = Callable[..., Result]
+
+
+@pytest.fixture
+def ranks(tmp_path: Path) -> list[Path]:
+    """The step of ranks 0 and 1 of two, each saying which rank it is."""
+    paths = []
+    for rank in range(2):
+        gm = api.load(STEP)
+        gm.meta["world"] = api.World(2, {"dp": [0, 1]}, rank=rank)
+        paths.append(tmp_path / f"step-{rank}.fx.py")
+        paths[-1].write_text(api.dump(gm))
+    return paths
+
+
+def test_into_a_directory(fxpasses: Call, ranks: list[Path]) -> None:
+    Path("out").mkdir()
+    result = fxpasses("run", "--passes", "commhoist", *ranks, "-o", "out")
+    assert (result.status, result.out) == (0, "")
+    assert [path.name for path in sorted(Path("out").iterdir())] == ["rank0.fx.py", "rank1.fx.py"]
+    assert result.err.startswith("commhoist  all_reduce 4 -> 2, ")
+    assert "rank=1" in Path("out/rank1.fx.py").read_text()
+
+
+def test_into_names_with_rank_in_any_order_of_files(fxpasses: Call, ranks: list[Path]) -> None:
+    assert fxpasses("run", "--passes", "commhoist", *reversed(ranks), "-o", "out{rank}.fx.py").status == 0
+    for rank in range(2):
+        assert f"rank={rank}" in Path(f"out{rank}.fx.py").read_text()
+
+
+def test_needs_a_place_for_every_rank(fxpasses: Call, ranks: list[Path]) -> None:
+    assert_refused(fxpasses("run", *ranks), 2, "2 graphs do not fit on stdout")
+    assert_refused(fxpasses("run", *ranks, "-o", "one.fx.py"), 2, "neither a directory nor a name with {rank}")
+    assert not Path("one.fx.py").exists()
+
+
+def test_refuses_two_files_of_one_rank_and_a_wrong_number_of_files(fxpasses: Call, ranks: list[Path]) -> None:
+    Path("out").mkdir()
+    assert_refused(fxpasses("run", ranks[0], ranks[0], "-o", "out"), 2, "same rank")
+    assert_refused(fxpasses("run", *ranks, ranks[0], "-o", "out"), 2, "rank")
+    assert list(Path("out").iterdir()) == []
+
+
+def test_verify_takes_a_rank_set(fxpasses: Call, ranks: list[Path]) -> None:
+    result = fxpasses("verify", *ranks)
+    assert (result.status, result.out) == (0, "")
+    assert "in 2 graphs" in result.err
