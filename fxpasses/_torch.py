@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 
@@ -393,3 +394,39 @@ def strided_shard(dim: int, split_factor: int) -> Any:
     from torch.distributed.tensor.placement_types import _StridedShard
 
     return _StridedShard(dim, split_factor=split_factor)
+
+
+def is_operator(target: Any) -> bool:
+    """An operator of the dispatcher: an overload, or a packet of them (torch 2.11 - 2.14)."""
+    from torch._ops import OpOverload, OpOverloadPacket
+
+    return isinstance(target, OpOverload | OpOverloadPacket)
+
+
+def is_higher_order(target: Any) -> bool:
+    """A higher-order operator (torch 2.11 - 2.14)."""
+    from torch._ops import HigherOrderOperator
+
+    return isinstance(target, HigherOrderOperator)
+
+
+def schema_arguments(target: Any) -> list[tuple[str, str, bool]]:
+    """(name, type such as ``str`` or ``Device?``, keyword only) of an overload's arguments (torch 2.11 - 2.14)."""
+    return [(argument.name, str(argument.real_type), argument.kwarg_only) for argument in target._schema.arguments]
+
+
+def mutates_operands(target: Any) -> bool:
+    """Whether an overload's schema says that it writes to an operand (torch 2.11 - 2.14)."""
+    schema = getattr(target, "_schema", None)
+    return schema is None or bool(schema.is_mutable)
+
+
+@contextlib.contextmanager
+def without_fallback(mode: Any) -> Iterator[None]:
+    """Keep a FakeTensorMode from running a real kernel for an operator without a fake one (torch 2.11 - 2.14)."""
+    kept = mode.allow_fallback_kernels
+    mode.allow_fallback_kernels = False
+    try:
+        yield
+    finally:
+        mode.allow_fallback_kernels = kept

@@ -1,0 +1,262 @@
+"""GraphModule -> canonical text: one input a line, one node a line, nothing that differs from rank to rank."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import torch
+from torch.fx import GraphModule, Node
+
+from fxpasses._torch import forward_signature
+from fxpasses.errors import GraphError
+from fxpasses.ir.graph import all_graphs, attribute, place_of
+from fxpasses.ir.text.attributes import Declarations
+from fxpasses.ir.text.groups import group_name, group_slot, used_groups
+from fxpasses.ir.text.header import header_lines
+from fxpasses.ir.text.literals import Literals, Verbatim, plain_text, quoted, treespec_text
+from fxpasses.ir.text.names import attribute_names, group_aliases, node_names
+from fxpasses.ir.text.placements import placements_text
+from fxpasses.ir.text.symbols import SymbolCollector
+from fxpasses.ir.text.targets import target_name
+from fxpasses.ir.text.tensors import content_of
+from fxpasses.ir.text.types import TypePrinter
+from fxpasses.ir.world import World
+
+_NODE_METAS = ("bucket", "stage", "stream")
+_MISSING = object()
+
+
+def dump(gm: GraphModule, world: World | None = None) -> str:
+    """The graph as ``.fx.py`` text, version 1. ``load_fxir(dump(gm))`` is the same graph, and prints the same.
+
+    ``world``: ranks and groups, else ``gm.meta["world"]``, else groups are written with what the calls tell of them.
+    Raises `GraphError` naming the node for a value or function that only exists in this program.
+    """
+    return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
+
+
+class _FileWriter:
+    """What the classes of one file share."""
+
+    def __init__(self, gm: GraphModule, world: World | None) -> None:
+        graphs = all_graphs(gm)
+        self.gm, self.world = gm, world
+        self.groups = used_groups(graphs, world)
+        self.aliases = group_aliases(self.groups, self.groups, world)
+        self.alias_set = frozenset(self.aliases.values())
+        self.device = _default_device(graphs)
+        self.symbols = SymbolCollector()
+        self.types = TypePrinter(self.device, self.symbols.add)
+        self.declarations = Declarations(self.alias, self.types)
+
+    def alias(self, name: str) -> str:
+        return self.aliases[name]
+
+    def text(self) -> str:
+        lines = list(_ClassWriter(self, self.gm, "main", "", 0).lines())
+        header = header_lines(self.world, self.device, self.gm.meta, self.groups, self.aliases, self.symbols.found)
+        return "\n".join([*header, "", *lines]) + "\n"
+
+
+class _ClassWriter:
+    """Writes one graph as a class, and its bodies as classes inside."""
+
+    def __init__(self, file: _FileWriter, gm: GraphModule, name: str, prefix: str, depth: int) -> None:
+        self.file, self.gm, self.name, self.prefix = file, gm, name, prefix
+        self.depth, self.indent = depth, "    " * depth
+        self.nodes = list(gm.graph.nodes)
+        self.names = node_names(gm.graph, file.alias_set)
+        self.attributes = self._used_attributes()
+        self.attribute_names = attribute_names(self.attributes)
+        self.literals = Literals(self.names, file.alias, file.symbols.add, self._tensor_argument)
+        self.placed = self._placed_attributes()
+
+    def lines(self) -> Iterator[str]:
+        inner, deeper = self.indent + "    ", self.indent + "        "
+        yield f"{self.indent}class {self.name}:"
+        bodies = {path: held for path, held in self.attributes.items() if isinstance(held, GraphModule)}
+        held = {path: held for path, held in self.attributes.items() if path not in bodies}
+        for path in bodies:
+            if self.attribute_names[path] != path:
+                yield f"{inner}{self.attribute_names[path]} = body({quoted(path)})"
+        for line in self.file.declarations.lines(held, self.attribute_names, self.prefix, self.placed):
+            yield inner + line
+        yield from self._signature(inner)
+        yield from self._inputs(inner, deeper)
+        for node in self.nodes:
+            if node.op != "placeholder":
+                yield deeper + self._statement(node)
+        if not self.nodes or self.nodes[-1].op != "output":
+            yield deeper + "return None"
+        for path, body in bodies.items():
+            yield ""
+            name = self.attribute_names[path]
+            yield from _ClassWriter(self.file, body, name, f"{self.prefix}{name}.", self.depth + 1).lines()
+
+    def _used_attributes(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for node in self.nodes:
+            if node.op in ("get_attr", "call_module") and node.target not in found:
+                try:
+                    found[node.target] = attribute(self.gm, node.target)
+                except AttributeError:
+                    raise _located(GraphError(f"attribute '{node.target}' does not exist"), node) from None
+        return found
+
+    def _signature(self, pad: str) -> Iterator[str]:
+        kind, names, in_spec, out_spec = forward_signature(self.gm.graph)
+        if kind == "boxed":
+            yield f"{pad}signature(boxed=True)"
+        elif kind == "pytree":
+            specs = [f"{key}={treespec_text(spec)}" for key, spec in (("in_spec", in_spec), ("out_spec", out_spec))
+                     if spec is not None]
+            yield f"{pad}signature({', '.join([plain_text(names), *specs])})"
+        elif kind != "plain":
+            raise GraphError(f"a graph with the calling convention {kind} cannot be written",
+                             hint="trace it again with make_fx, or take the graph of torch.export's program")
+
+    def _inputs(self, pad: str, deeper: str) -> Iterator[str]:
+        inputs = [node for node in self.nodes if node.op == "placeholder"]
+        if not inputs:
+            yield f"{pad}def forward(self):"
+            return
+        yield f"{pad}def forward("
+        yield f"{deeper}self,"
+        # Python wants no input without a default after one that has it.
+        defaults_from = max((index for index, node in enumerate(inputs) if not node.args), default=-1) + 1
+        for index, node in enumerate(inputs):
+            annotation = self._annotation(node)
+            default = f" = {self._guarded(node, lambda node: self.literals.text(node.args[0]))}" \
+                if node.args and index >= defaults_from else ""
+            yield f"{deeper}{self.names[node]}{annotation}{default},"
+        yield f"{pad}):"
+        for index, node in enumerate(inputs):
+            fields = {} if node.target == self.names[node] else {"target": quoted(str(node.target))}
+            if node.args and index < defaults_from:
+                fields["default"] = self.literals.text(node.args[0])
+            fields |= self._metas(node)
+            if fields:
+                yield f"{deeper}meta({self.names[node]}, {_joined(fields)})"
+
+    def _statement(self, node: Node) -> str:
+        try:
+            if node.op == "output":
+                return f"return {self.literals.text(node.args[0] if node.args else None)}"
+            line = f"{self.names[node]}{self._annotation(node)} = {self._call(node)}"
+            fields = self._metas(node)
+        except GraphError as error:
+            raise _located(error, node) from None
+        return f"{line}; meta({_joined(fields)})" if fields else line
+
+    def _guarded(self, node: Node, write: Any) -> str:
+        try:
+            return str(write(node))
+        except GraphError as error:
+            raise _located(error, node) from None
+
+    def _call(self, node: Node) -> str:
+        literals = self.literals
+        if node.op == "get_attr":
+            return f"self.{self.attribute_names[str(node.target)]}"
+        if node.op == "call_module":
+            return f"self.{self.attribute_names[str(node.target)]}({self._arguments(node.args, node.kwargs)})"
+        if node.op == "call_method":
+            if not node.args or not isinstance(node.args[0], Node):
+                raise GraphError("a method needs a node it is called on")
+            return f"{literals.text(node.args[0])}.{node.target}({self._arguments(node.args[1:], node.kwargs)})"
+        if node.target is operator.getitem and _is_plain_item(node):
+            return f"{literals.text(node.args[0])}[{node.args[1]}]"
+        args, kwargs = self._with_group(node)
+        return f"{target_name(node.target)}({self._arguments(args, kwargs)})"
+
+    def _with_group(self, node: Node) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        """Arguments with the group's name replaced by its alias."""
+        slot = group_slot(node.target)
+        if slot is None:
+            return node.args, node.kwargs
+        args, kwargs = list(node.args), dict(node.kwargs)
+        if slot.name in kwargs:
+            kwargs[slot.name] = self._group(kwargs[slot.name])
+        elif slot.position < len(args):
+            args[slot.position] = self._group(args[slot.position])
+        return tuple(args), kwargs
+
+    def _group(self, value: Any) -> Any:
+        name = group_name(value)
+        return value if name is None else Verbatim(self.file.alias(name))
+
+    def _arguments(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+        if not kwargs:
+            return self.literals.items(args)
+        return ", ".join([*map(self.literals.text, args), self.literals.keywords(kwargs)])
+
+    def _tensor_argument(self, tensor: torch.Tensor) -> str:
+        kind = self.file.types.format(tensor)
+        if kind is None:
+            raise GraphError("a tensor among the arguments that is not strided cannot be written")
+        fields = {key: plain_text(value) for key, value in content_of(tensor).fields.items()}
+        return f"tensor({', '.join([quoted(kind), *(f'{key}={text}' for key, text in fields.items())])})"
+
+    def _annotation(self, node: Node) -> str:
+        meta = node.meta
+        value = meta.get("val", _MISSING)
+        if value is _MISSING:
+            value = meta.get("example_value", _MISSING)
+        text = None if value is _MISSING else self.file.types.format(value)
+        suffix = "" if node.op == "get_attr" and node.target in self.placed else self._placements(meta)
+        if isinstance(rank_of := meta.get("rank_of"), str):
+            suffix += f" rank@{self.file.alias(rank_of)}"
+        if text is None and not suffix:
+            return ""
+        mark = "~" if meta.get("assumed") and text is not None else ""
+        whole = f"{mark}{text or '?'}{suffix}"
+        return f': "{whole}"' if '"' not in whole and "\\" not in whole else f": {quoted(whole)}"
+
+    def _placements(self, meta: Mapping[str, Any]) -> str:
+        placements = meta.get("placements")
+        return f" {placements_text(placements, self.file.aliases, self.file.groups)}" if placements else ""
+
+    def _placed_attributes(self) -> dict[str, str]:
+        """Placements that all look-ups of an attribute agree on: they stand where it is declared."""
+        found: dict[str, set[str]] = {}
+        for node in self.nodes:
+            if node.op == "get_attr" and isinstance(self.attributes[node.target], torch.Tensor):
+                found.setdefault(node.target, set()).add(self._guarded(node, lambda node: self._placements(node.meta)))
+        return {target: texts.pop() for target, texts in found.items() if len(texts) == 1 and "" not in texts}
+
+    def _metas(self, node: Node) -> dict[str, str]:
+        meta = node.meta
+        fields: dict[str, str] = {}
+        if after := meta.get("after"):
+            fields["after"] = f"[{self.literals.items(after)}]"
+        for key in _NODE_METAS:
+            if meta.get(key) is not None:
+                fields[key] = self.literals.text(meta[key])
+        return fields
+
+
+def _joined(fields: Mapping[str, str]) -> str:
+    return ", ".join(f"{key}={text}" for key, text in fields.items())
+
+
+def _is_plain_item(node: Node) -> bool:
+    return len(node.args) == 2 and not node.kwargs and isinstance(node.args[0], Node) and type(node.args[1]) is int
+
+
+def _located(error: GraphError, node: Node) -> GraphError:
+    if error.message.startswith("node '"):
+        return error
+    return GraphError(f"node '{node.name}': {error.message}", place=place_of(node), hint=error.hint)
+
+
+def _default_device(graphs: list[GraphModule]) -> str:
+    """Device type of the first tensor of the file."""
+    for gm in graphs:
+        for node in gm.graph.nodes:
+            value = node.meta.get("val", node.meta.get("example_value"))
+            for item in value if isinstance(value, list | tuple) else (value,):
+                if isinstance(item, torch.Tensor):
+                    return item.device.type
+    return "cpu"
