@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE_MB = 512
 """A file above this size is not read: it is no graph, or no machine could hold its syntax tree."""
+_LIMIT = LARGEST_FILE_MB * 2**20
 
 
 @dataclass(frozen=True)
@@ -38,21 +39,24 @@ def read(path: str) -> Input:
     """The text of a file, ``-`` for stdin. `UsageError` for a missing file, `GraphError` for bytes that are no text."""
     name = "<stdin>" if path == "-" else path
     try:
-        size = 0 if path == "-" else os.path.getsize(path)
-        limit = LARGEST_FILE_MB * 2**20
-        if size <= limit:
-            with sys.stdin.buffer if path == "-" else open(path, "rb") as stream:
-                content = stream.read(limit + 1)
-                size = len(content)
-        if size > limit:
-            raise GraphError(f"'{name}' is larger than {LARGEST_FILE_MB} MiB")
+        content = sys.stdin.buffer.read(_LIMIT + 1) if path == "-" else _content(path)
     except IsADirectoryError:
         raise UsageError(f"'{path}' is a directory") from None
     except FileNotFoundError:
         raise UsageError(f"no file '{path}'") from None
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot read '{path}': {getattr(error, 'strerror', None) or error}") from error
+    if len(content) > _LIMIT:
+        raise GraphError(f"'{name}' is larger than {LARGEST_FILE_MB} MiB")
     return Input(name, decode(content, name))
+
+
+def _content(path: str) -> bytes:
+    """At most one byte more than the limit; a file known to be larger is not read."""
+    if os.path.getsize(path) > _LIMIT:
+        raise GraphError(f"'{path}' is larger than {LARGEST_FILE_MB} MiB")
+    with open(path, "rb") as stream:
+        return stream.read(_LIMIT + 1)
 
 
 def decode(content: bytes, name: str) -> str:

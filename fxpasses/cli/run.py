@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,9 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--prove", type=int, default=0, metavar="[=INPUTS]",
                        help="run before and after every pass on simulated ranks, with 2 inputs or as many as given, "
                             "and compare the numbers")
+    group.add_argument("--ranks", type=int, metavar="N",
+                       help="how many ranks --prove simulates where the file does not say; groups of unknown members "
+                            "are taken to be consecutive ranks")
     group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
     group.add_argument("--reproducer-dir", metavar="DIR", default=".",
                        help="where a failing pass leaves its reproducer (default: here; '' for none)")
@@ -74,6 +78,8 @@ def run(arguments: argparse.Namespace) -> int:
     load_passes(arguments)
     passes = parse_pipeline(arguments.passes)
     _check_print_after(arguments.print_after)
+    if arguments.reproducer_dir and not os.path.isdir(arguments.reproducer_dir):
+        raise UsageError(f"no directory '{arguments.reproducer_dir}' for reproducers")
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
     remarks_to = Output(arguments.remarks)
@@ -125,12 +131,15 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.observe import PrintAfter
     from fxpasses.pm.reproduce import Reproducer
+    from fxpasses.pm.worlds import resolve_world
 
     observers: list[Observer] = [report, Reproducer(arguments.reproducer_dir or None)]
     observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
-    manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order,
-                          world=inputs.apply_world(graphs, arguments), remarks=remarks, observers=observers,
-                          prove=arguments.prove or None)
+    known = inputs.apply_world(graphs, arguments)
+    if arguments.ranks is not None:
+        known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
+    manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
+                          remarks=remarks, observers=observers, prove=arguments.prove or None)
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     return [result] if isinstance(result, GraphModule) else list(result)
 

@@ -51,6 +51,26 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
     return replace(declared, groups=groups, rank=rank, spmd=spmd)
 
 
+def with_ranks(world: World, count: int) -> World:
+    """``world`` with ``count`` ranks, groups of unknown members made of consecutive ranks. `UsageError` for a misfit.
+
+    Enough to simulate a graph whose dump names its groups and no ranks.
+    """
+    from fxpasses.ir.world import Group
+
+    known = [name for name, group in world.groups.items() if group.partition is not None]
+    if count < 1 or (known and world.size != count):
+        raise UsageError(f"--ranks {count}: the world has {world.size} ranks")
+    groups = {}
+    for name, group in world.groups.items():
+        size = group.size or count
+        if count % size:
+            raise UsageError(f"--ranks {count}: group '{name}' has {size} members", hint="give a multiple of that")
+        consecutive = tuple(tuple(range(start, start + size)) for start in range(0, count, size))
+        groups[name] = group if name in known else Group(consecutive, mesh_dim=group.mesh_dim)
+    return replace(world, size=count, groups=groups)
+
+
 def _split(text: str) -> tuple[str, str]:
     name, equals, ranks = text.partition("=")
     if not name or not equals:

@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from fxpasses import UsageError, World
-from fxpasses.cli.world import add_arguments, world_from
+from fxpasses.cli.world import add_arguments, with_ranks, world_from
 
 
 def parse(*argv: str) -> argparse.Namespace:
@@ -50,3 +50,19 @@ def test_another_size_keeps_only_the_sizes_of_groups() -> None:
 def test_contradictions_are_usage_errors(argv: list[str], words: str) -> None:
     with pytest.raises(UsageError, match=words):
         world_from(parse(*argv), None)
+
+
+def test_ranks_fill_in_unknown_members_only() -> None:
+    world = World(2, {"dp": None, "tp": 2}, rank=0)
+    assert with_ranks(world, 4) == World(4, {"dp": [0, 1, 2, 3], "tp": [[0, 1], [2, 3]]}, rank=0)
+    known = World(4, {"dp": [[0, 2], [1, 3]], "tp": 2})
+    assert with_ranks(known, 4) == World(4, {"dp": [[0, 2], [1, 3]], "tp": [[0, 1], [2, 3]]})
+
+
+@pytest.mark.parametrize(("world", "count", "words"), [
+    (World(4, {"dp": [0, 1, 2, 3]}), 8, "the world has 4 ranks"), (World(2, {"dp": 2}), 3, "has 2 members"),
+    (World(2), 0, "--ranks 0"),
+])
+def test_ranks_that_do_not_fit(world: World, count: int, words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        with_ranks(world, count)
