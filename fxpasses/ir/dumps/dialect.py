@@ -1,0 +1,100 @@
+"""What torch's own dumps add to the core: types in torch's spelling, names of newer versions, missing attributes."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from typing import Any
+
+import torch
+from torch.distributed.tensor import Partial, Replicate, Shard
+from torch.fx import Node
+
+from fxpasses._torch import size_hint
+from fxpasses.errors import GraphError
+from fxpasses.ir.opaque import OpaqueOp, opaque_op
+from fxpasses.ir.text.body import Dialect, Reader
+from fxpasses.ir.text.expressions import arguments
+from fxpasses.ir.text.resolve import is_member
+from fxpasses.ir.text.types import Types, parse_type
+
+#: Parts of torch whose functions appear in graphs; one this torch lacks, or that is not on the list, becomes opaque.
+_FUNCTION_HOMES = frozenset({
+    "_C", "_functorch", "_higher_order_ops", "_dynamo", "_inductor", "_prims", "_refs", "amp", "autograd", "cuda",
+    "distributed", "fft", "func", "functional", "linalg", "nested", "nn", "sparse", "special", "utils", "xpu",
+    "accelerator",
+})
+_PLACEMENTS = {"Shard": Shard, "Replicate": Replicate, "Partial": Partial}
+
+
+class MissingModule(torch.nn.Module):
+    """Stands for a module, or an attribute of unknown type, that a dump names and does not contain."""
+
+    def forward(self, *args: object, **kwargs: object) -> object:
+        """Raise `GraphError`: there is nothing to run."""
+        raise GraphError("the dump this graph was read from does not contain this module")
+
+
+class DumpDialect(Dialect):
+    """Tolerant where torch's printers are many, strict about code: see `Dialect`."""
+
+    known_methods_only = False
+
+    def __init__(self, types: Types) -> None:
+        self.types = types
+
+    def typed(self, reader: Reader, node: Node, annotation: str) -> None:
+        value = parse_type(annotation)
+        if value is None:
+            return
+        try:
+            made = self.types.make(value)
+        except GraphError:  # sizes in a notation of another version: the type can still be inferred
+            return
+        if made is not None:
+            node.meta["val"] = made
+
+    def function(self, reader: Reader, name: str, call: ast.Call) -> Any:
+        return unknown_function(name)
+
+    def constructed(self, reader: Reader, name: str, call: ast.Call) -> Any:
+        last = name.rpartition(".")[2]
+        if last in _PLACEMENTS:
+            args, kwargs = arguments(reader, call)
+            if all(isinstance(item, int | str) for item in (*args, *kwargs.values())):
+                return _PLACEMENTS[last](*args, **kwargs)
+        if name == "torch.Tensor" and not call.args:  # a raw tensor, of which torch prints size and dtype
+            described = {word.arg: word.value for word in call.keywords}
+            size, dtype = described.get("size"), described.get("dtype")
+            if isinstance(size, ast.List) and isinstance(dtype, ast.Name):
+                kind = getattr(torch, dtype.id, None)
+                if isinstance(kind, torch.dtype):
+                    return torch.empty(reader.value(size), dtype=kind, device="meta")
+        return None
+
+    def missing(self, reader: Reader, node: Node) -> Any:
+        return self.object_for(node)
+
+    def object_for(self, node: Node) -> Any:
+        """What stands for an attribute that the dump does not hold: a tensor without data, or a `MissingModule`."""
+        value = node.meta.get("val")
+        if node.op == "get_attr" and isinstance(value, torch.Tensor):
+            sizes, strides = ([size_hint(size, size) for size in given] for given in (value.shape, value.stride()))
+            return torch.empty_strided(sizes, strides, dtype=value.dtype, device="meta")
+        return MissingModule()
+
+
+def unknown_function(name: str) -> OpaqueOp | None:
+    """Opaque target for a function the allow-list refuses; None where it has to stay refused.
+
+    Accepted: what this torch does not have at its top, functions in its inner modules, and flat names such as
+    ``package_module_function``, into which code generation turns other functions.
+    """
+    parts = name.split(".")
+    if not all(is_member(part) for part in parts):
+        return None
+    if parts[0] == "torch" and len(parts) == 2:
+        return None if hasattr(torch, parts[1]) else opaque_op(name)
+    if parts[0] == "torch" and parts[1] in _FUNCTION_HOMES:
+        return opaque_op(name)
+    return opaque_op(name) if len(parts) == 1 and "_" in name and not hasattr(builtins, name) else None
