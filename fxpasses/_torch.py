@@ -430,3 +430,38 @@ def without_fallback(mode: Any) -> Iterator[None]:
         yield
     finally:
         mode.allow_fallback_kernels = kept
+
+
+def boxed_group(name: str) -> Any:
+    """The live process group called ``name`` as TorchScript operators take it, or None (torch 2.11 - 2.14)."""
+    import torch.distributed as dist
+
+    if not dist.is_available() or not dist.is_initialized():
+        return None
+    try:
+        return dist.distributed_c10d._resolve_process_group(name).boxed()
+    except (RuntimeError, ValueError, KeyError):
+        return None
+
+
+def overload_name(op: Any) -> str:
+    """``Tensor`` of ``aten.add.Tensor``, ``default`` where there is no other name (torch 2.11 - 2.14)."""
+    return str(op._overloadname)
+
+
+def packet_name(packet: Any) -> str:
+    """``aten::add`` of the packet ``torch.ops.aten.add`` (torch 2.11 - 2.14)."""
+    return str(packet._qualified_op_name)
+
+
+def has_registered_effect(op: Any) -> bool:
+    """Somebody registered that calls of ``op`` keep their order, or it takes a script object (torch 2.11 - 2.14)."""
+    from torch._higher_order_ops import effects
+
+    find = getattr(effects, "_get_effect", None) or getattr(effects, "_get_effect_key", None)
+    if find is None:
+        return False
+    try:
+        return find(op) is not None
+    except TypeError:  # before torch 2.10 it took the arguments too
+        return find(op, (), {}) is not None

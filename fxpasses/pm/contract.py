@@ -23,7 +23,7 @@ class InputGuard:
         self._nodes = [(graph, list(graph.graph.nodes)) for graph in nested]
         self._state = [(node, node.op, node.target, node.args, node.kwargs)
                        for _, nodes in self._nodes for node in nodes]
-        self._containers: list[tuple[Any, list[Any], str]] = []
+        self._containers: list[tuple[Any, Any, str]] = []
         for graph, nodes in self._nodes:
             self._keep(graph.meta, "the graph's meta")
             for node in nodes:
@@ -33,9 +33,8 @@ class InputGuard:
 
     def _keep(self, container: Any, owner: str) -> None:
         """Remember a container's items, and the containers inside it."""
-        items = _items(container)
-        self._containers.append((container, items, owner))
-        for item in items:
+        self._containers.append((container, container.copy(), owner))
+        for item in container.values() if isinstance(container, dict) else container:
             if isinstance(item, _CONTAINERS):
                 self._keep(item, owner)
             elif isinstance(item, tuple):
@@ -51,9 +50,8 @@ class InputGuard:
         for node, op, target, args, kwargs in self._state:
             if node.op != op or node.target is not target or node.args is not args or node.kwargs is not kwargs:
                 return f"node '{node.name}' of the caller's graph was changed"
-        for container, items, owner in self._containers:
-            now = _items(container)
-            if len(now) != len(items) or any(a is not b for a, b in zip(now, items, strict=True)):
+        for container, kept, owner in self._containers:
+            if not _same(container, kept):
                 return f"metas of the caller's graph were changed: {owner}"
         for name, tensor, version in self._tensors:
             if tensor_version(tensor) != version:
@@ -63,21 +61,26 @@ class InputGuard:
     def restore(self) -> None:
         """Put metas and arguments back. Lost nodes and written tensors cannot be."""
         for node, op, target, args, kwargs in self._state:
-            if node.args is not args or node.kwargs is not kwargs or node.target is not target or node.op != op:
-                node.op, node.target, node.args, node.kwargs = op, target, args, kwargs
-        for container, items, _ in self._containers:
+            node.op, node.target = op, target
+            if node.args is not args or node.kwargs is not kwargs:
+                node.args, node.kwargs = args, kwargs
+        for container, kept, _ in self._containers:
             container.clear()
-            if isinstance(container, dict):
-                half = len(items) // 2
-                container.update(zip(items[:half], items[half:], strict=True))
-            elif isinstance(container, list):
-                container.extend(items)
+            if isinstance(container, list):
+                container.extend(kept)
             else:
-                container.update(items)
+                container.update(kept)
 
 
-def _items(container: Any) -> list[Any]:
-    return [*container, *container.values()] if isinstance(container, dict) else list(container)
+def _same(container: Any, kept: Any) -> bool:
+    """Both hold the same objects. Comparing by ``==`` first is fast: Python looks at identity before equality."""
+    try:
+        if container == kept:
+            return True
+    except Exception:  # tensors may refuse to be compared: identity decides below
+        pass
+    now, before = ([*items, *items.values()] if isinstance(items, dict) else list(items) for items in (container, kept))
+    return len(now) == len(before) and all(a is b for a, b in zip(now, before, strict=True))
 
 
 def _inside(value: tuple[Any, ...]) -> Iterator[Any]:

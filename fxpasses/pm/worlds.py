@@ -35,7 +35,8 @@ def world_of_rank(world: World, index: int, gm: GraphModule, same_schedule: bool
     """
     own = gm.meta.get("world")
     rank = own.rank if isinstance(own, World) and own.rank is not None and own.rank < world.size else index
-    return dataclasses.replace(world, rank=rank, spmd=world.spmd if same_schedule else False)
+    size = max(world.size, rank + 1)  # a pass may have made the set from one graph of an unknown world
+    return dataclasses.replace(world, size=size, rank=rank, spmd=world.spmd if same_schedule else False)
 
 
 def _group_sizes(graphs: Sequence[GraphModule]) -> dict[str, int | None]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
-from torch.fx import Graph, GraphModule
+from torch.fx import Graph, GraphModule, Node
 
 from fxpasses._torch import new_fake_mode
 from fxpasses.pm import registry
@@ -23,12 +24,16 @@ def build_step(groups: tuple[str, ...] = ("dp",), size: int = 4) -> GraphModule:
     module.register_parameter("w", torch.nn.Parameter(torch.ones(size)))
     with mode:
         value = torch.empty(size)
+
+    def call(target: Callable[..., Any], *args: Any, name: str) -> Node:
+        return graph.create_node("call_function", target, args, name=name)
+
     x, w = graph.placeholder("x"), graph.get_attr("w")
-    total = graph.call_function(torch.ops.aten.mul.Tensor, (x, w))
+    total = call(torch.ops.aten.mul.Tensor, x, w, name="mul")
     for group in groups:
-        launch = graph.call_function(ops.all_reduce.default, (total, "sum", group))
-        wait = graph.call_function(ops.wait_tensor.default, (launch,))
-        total = graph.call_function(torch.ops.aten.add.Tensor, (wait, x))
+        launch = call(ops.all_reduce.default, total, "sum", group, name=f"{group}_launch")
+        wait = call(ops.wait_tensor.default, launch, name=f"{group}_wait")
+        total = call(torch.ops.aten.add.Tensor, wait, x, name=f"{group}_add")
     graph.output((total,))
     for node in graph.nodes:
         if node.op != "output":

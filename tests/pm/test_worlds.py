@@ -1,0 +1,69 @@
+"""Where the world comes from: the argument, the graph, live groups, or nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+import torch.distributed as dist
+from torch.fx import GraphModule
+
+from fxpasses._torch import live_group
+from fxpasses.errors import UsageError
+from fxpasses.ir.world import Group, World
+from fxpasses.pm.worlds import resolve_world, world_of_rank
+
+Step = Callable[..., GraphModule]
+
+
+@pytest.fixture
+def live() -> Iterator[str]:
+    """Groups of a fake process group of four ranks, seen from rank 2; the name of [2, 0] among them."""
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    assert not dist.is_initialized()
+    dist.init_process_group("fake", store=FakeStore(), rank=2, world_size=4)
+    yield str(dist.new_group([0, 2], group_desc="mesh_dp").group_name)
+    dist.destroy_process_group()
+
+
+def test_the_argument_wins_over_the_graph(step: Step) -> None:
+    gm, given, own = step(), World(8), World(4)
+    gm.meta["world"] = own
+    assert resolve_world([gm], given) is given
+    assert resolve_world([gm], None) is own
+
+
+def test_live_groups_are_found_by_name(step: Step, live: str) -> None:
+    world = resolve_world([step((live, "elsewhere"))], None)
+    assert (world.size, world.rank, world.spmd) == (4, 2, None)
+    assert world.groups == {live: Group(((0, 2),), 2, "dp"), "elsewhere": Group()}
+    assert (world.may_rewrite, world.may_drop) == (True, False)
+
+
+def test_live_groups_that_the_graph_does_not_name_do_not_count(step: Step, live: str) -> None:
+    assert resolve_world([step(("elsewhere",))], None) == World(1, {"elsewhere": Group()}, rank=0)
+    assert live_group("elsewhere") is None
+
+
+def test_without_any_world_groups_are_unknown_and_nothing_is_promised(step: Step) -> None:
+    world = resolve_world([step(("dp", "tp"))], None)
+    assert world.groups == {"dp": Group(), "tp": Group()}
+    assert (world.may_rewrite, world.may_drop) == (True, False)
+
+
+def test_a_rank_set_has_the_size_of_its_world(step: Step) -> None:
+    assert resolve_world([step(), step()], None).size == 2
+    with pytest.raises(UsageError, match="a rank set of 2 graphs for a world of 4"):
+        resolve_world([step(), step()], World(4))
+    assert resolve_world([step()], World(4)).size == 4
+
+
+def test_each_rank_of_a_set_sees_its_own_world(step: Step) -> None:
+    world, gm = World(4, {"dp": [[0, 1], [2, 3]]}), step()
+    seen = world_of_rank(world, 1, gm, same_schedule=True)
+    assert (seen.rank, seen.groups, seen.may_rewrite, seen.may_drop) == (1, world.groups, True, False)
+    assert not world_of_rank(world, 1, gm, same_schedule=False).may_rewrite
+    gm.meta["world"] = World(4, rank=3)
+    assert world_of_rank(world, 1, gm, same_schedule=True).rank == 3
+    assert world_of_rank(World(4, spmd=True), 1, gm, same_schedule=True).may_drop
