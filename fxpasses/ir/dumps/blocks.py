@@ -14,7 +14,7 @@ _FORWARD = re.compile(r"(?P<indent>\s*)def forward\(")
 _NODES = re.compile(r"\s*graph\(.*\)(?: -> .*)?:\s*$")
 _NODE_LINE = re.compile(r"\s*(?:%\w+ : |return\b)")
 _TITLE = re.compile(r"\s*={3,}\s*(.+?)\s*={3,}\s*$")
-_FREED = re.compile(r";  (?:\w+ = )+None\s*$")
+_FREED = re.compile(r";  (?:\w+ = )+None$")
 _OPERATION = re.compile(r"\s+[A-Za-z_]\w*(?:\s*:\s*\"[^\"]*\")? = (?!None\b)(?![A-Za-z_]\w*;?\s*$)|\s*%\w+ : .*= call_")
 _COLLECTIVE = re.compile(r"torch\.ops\.(?:_c10d_functional(?:_autograd)?|c10d_functional|c10d)\.(?!wait_tensor)\w+")
 _UNREADABLE = re.compile(r"<(?=[A-Za-z_])([^<>\n'\"]*(?:object at|function|class|method|module|\.\w+:)[^<>\n'\"]*)>")
@@ -135,4 +135,6 @@ def _clean(text: str, first: bool, names: dict[str, str]) -> str:
             stand_in = f"_class_{len(names)}"
             names[stand_in], name = name, stand_in
         return f"{'' if first else header['before']}class {name}:"
-    return _FREED.sub("", text)
+    if "<lambda>" in text:  # how a body of a higher-order operator prints in a script
+        text = text.replace("<lambda>", "_lambda_")
+    return _FREED.sub("", text) if text.endswith("None") else text

@@ -13,10 +13,12 @@ from torch.fx import Node
 from fxpasses._torch import size_hint
 from fxpasses.errors import GraphError
 from fxpasses.ir.opaque import OpaqueOp, opaque_op
+from fxpasses.ir.text.attributes import LeafModule
 from fxpasses.ir.text.body import Dialect, Reader
 from fxpasses.ir.text.expressions import arguments
 from fxpasses.ir.text.resolve import is_member
-from fxpasses.ir.text.types import Types, parse_type
+from fxpasses.ir.text.tensors import Content, tensor_from
+from fxpasses.ir.text.types import TensorType, Types, parse_type
 
 #: Parts of torch whose functions appear in graphs; one this torch lacks, or that is not on the list, becomes opaque.
 _FUNCTION_HOMES = frozenset({
@@ -25,14 +27,6 @@ _FUNCTION_HOMES = frozenset({
     "accelerator",
 })
 _PLACEMENTS = {"Shard": Shard, "Replicate": Replicate, "Partial": Partial}
-
-
-class MissingModule(torch.nn.Module):
-    """Stands for a module, or an attribute of unknown type, that a dump names and does not contain."""
-
-    def forward(self, *args: object, **kwargs: object) -> object:
-        """Raise `GraphError`: there is nothing to run."""
-        raise GraphError("the dump this graph was read from does not contain this module")
 
 
 class DumpDialect(Dialect):
@@ -69,19 +63,21 @@ class DumpDialect(Dialect):
             if isinstance(size, ast.List) and isinstance(dtype, ast.Name):
                 kind = getattr(torch, dtype.id, None)
                 if isinstance(kind, torch.dtype):
-                    return torch.empty(reader.value(size), dtype=kind, device="meta")
+                    shape = tuple(reader.value(size))
+                    return tensor_from(TensorType(kind, shape), Content(), "constant", self.types.device, False)
         return None
 
     def missing(self, reader: Reader, node: Node) -> Any:
         return self.object_for(node)
 
     def object_for(self, node: Node) -> Any:
-        """What stands for an attribute that the dump does not hold: a tensor without data, or a `MissingModule`."""
+        """What stands for an attribute that the dump does not hold: a tensor without values, or an empty module."""
         value = node.meta.get("val")
         if node.op == "get_attr" and isinstance(value, torch.Tensor):
-            sizes, strides = ([size_hint(size, size) for size in given] for given in (value.shape, value.stride()))
-            return torch.empty_strided(sizes, strides, dtype=value.dtype, device="meta")
-        return MissingModule()
+            shape, stride = (tuple(size_hint(size, size) for size in given) for given in (value.shape, value.stride()))
+            kind = TensorType(value.dtype, shape, stride)
+            return tensor_from(kind, Content(), str(node.target), value.device, wants_grad=False)
+        return LeafModule("unknown")
 
 
 def unknown_function(name: str) -> OpaqueOp | None:

@@ -11,7 +11,14 @@ from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import higher_order_name, is_higher_order, is_operator, mutates_operands, without_fallback
+from fxpasses._torch import (
+    fake_tensor,
+    higher_order_name,
+    is_higher_order,
+    is_operator,
+    mutates_operands,
+    without_fallback,
+)
 from fxpasses.ir.dumps.autocast import Autocast
 from fxpasses.ir.dumps.regions import region_operands, region_value
 from fxpasses.ir.graph import attribute, bodies_of
@@ -107,9 +114,9 @@ def _method(name: str) -> Callable[..., Any]:
 
 
 def _attribute_value(held: Any, types: Types) -> Any:
-    if isinstance(held, torch.Tensor):
-        return types.mode.from_tensor(held, static_shapes=True) if held.device.type != "meta" else None
-    return None
+    if not isinstance(held, torch.Tensor):
+        raise Unknown
+    return fake_tensor(types.mode, held.dtype, held.shape, held.stride(), held.device)
 
 
 def _copy(value: Any) -> Any:

@@ -98,10 +98,12 @@ class _NodeList:
             raise self._error(f"'{name}' is not a method that a graph may call", number)
         op_overload = overload(target) if op == "call_function" else None
         schema = schema_arguments(op_overload) if op_overload is not None else []
+        # A group's name has type "Any" in some versions: it may be a process group there, but that has no text.
+        kinds = {argument: "str" if argument == "group_name" else kind for argument, kind, _ in schema}
         values = self._values(number, call)
-        args = values.tuple_of([kind for _, kind, _ in schema])
+        args = values.tuple_of(list(kinds.values()))
         values.expect(", kwargs = ")
-        kwargs = values.mapping({name: kind for name, kind, _ in schema})
+        kwargs = values.mapping(kinds)
         values.expect(")")
         return target, _whole_equation(name, args), kwargs
 
