@@ -48,7 +48,10 @@ def is_torch_function(target: Any) -> bool:
 
 def storage_key(tensor: Any) -> int:
     """A number equal for tensors that share storage, real, meta or fake (torch 2.11 - 2.14)."""
-    return int(tensor.untyped_storage()._cdata)
+    try:
+        return int(tensor.untyped_storage()._cdata)
+    except (NotImplementedError, RuntimeError):  # a sparse or nested tensor has no storage of its own
+        return -id(tensor)
 
 
 def packet_overloads(packet: Any) -> list[str]:
@@ -465,3 +468,18 @@ def has_registered_effect(op: Any) -> bool:
         return find(op) is not None
     except TypeError:  # before torch 2.10 it took the arguments too
         return find(op, (), {}) is not None
+
+
+def calls_with_placeholders(graph: Any) -> bool:
+    """A module of this graph takes its placeholders in order and returns what its output names (torch 2.11 - 2.14)."""
+    from torch.fx.graph import CodeGen
+
+    return type(graph._codegen) is CodeGen
+
+
+def lazy_graph_module(root: Any, graph: Any, class_name: str) -> Any:
+    """A GraphModule that generates its code on its first run; a third of the time of reading a graph (torch 2.11 - 2.14).
+    """
+    from torch.fx._lazy_graph_module import _LazyGraphModule
+
+    return _LazyGraphModule(root, graph, class_name)

@@ -1,0 +1,120 @@
+"""Values of ``get_attr`` nodes on simulated ranks: shared where nothing writes them, else one copy a rank."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.fx import GraphModule
+
+from fxpasses._torch import fake_mode_of
+from fxpasses.errors import RankError
+from fxpasses.ir.effects import effects
+from fxpasses.ir.graph import all_graphs, attribute
+from fxpasses.ranks.constants import Constants
+from fxpasses.ranks.storage import memory
+
+
+class Attributes:
+    """What attributes hold on each rank. The caller's module is never written.
+
+    ``given``: values, one for each rank, for attributes that are types only (fake or meta tensors).
+    """
+
+    def __init__(self, gm: GraphModule, constants: Constants, given: Mapping[str, Sequence[Any]],
+                 world_size: int) -> None:
+        self._constants, self._given, self._world_size = constants, given, world_size
+        self._written = written_attributes(gm)
+        self._bases: dict[tuple[int, torch.dtype, int | None], Tensor] = {}
+        self._values: dict[tuple[int, str], list[Any]] = {}
+        self._modules: dict[int, list[Any]] = {}
+        self._final: dict[str, list[Any]] = {}
+
+    def column(self, owner: GraphModule, target: str) -> list[Any]:
+        """The attribute on every rank of the world. Raises `RankError` where it has no value."""
+        key = (id(owner), target)
+        if key not in self._values:
+            self._values[key] = self._look_up(owner, target)
+        return self._values[key]
+
+    def final(self) -> dict[str, list[Any]]:
+        """Attributes that some node may have written, on every rank, by target."""
+        return self._final
+
+    def modules(self, owner: GraphModule, target: str) -> list[Any]:
+        """The module a ``call_module`` names, one private to each rank; parameters nobody writes are shared."""
+        module = attribute(owner, target)
+        if id(module) not in self._modules:
+            self._modules[id(module)] = [self._copy_module(module, rank) for rank in range(self._world_size)]
+        return self._modules[id(module)]
+
+    def _look_up(self, owner: GraphModule, target: str) -> list[Any]:
+        try:
+            value = attribute(owner, target)
+        except AttributeError:
+            value = None
+        if target in self._given and (value is None or _is_type_only(value)):
+            column = [self._constants.value(item) for item in self._given[target]]
+            self._final[target] = column
+            return column
+        if value is None:
+            raise RankError(f"attribute '{target}' is not there", hint="load it with its values")
+        if not isinstance(value, Tensor):
+            return [value] * self._world_size
+        if _is_type_only(value):
+            raise RankError(f"attribute '{target}' is a type without values", hint="load it with its values")
+        if memory(value) not in self._written:
+            return [self._constants.tensor(value.detach())] * self._world_size
+        column = [self._private(value, rank) for rank in range(self._world_size)]
+        self._final[target] = column
+        return column
+
+    def _private(self, tensor: Tensor, rank: int | None) -> Tensor:
+        """A copy of the whole storage for this rank, seen through the tensor's own shape: aliases stay aliases."""
+        key = (memory(tensor), tensor.dtype, rank)
+        if key not in self._bases:
+            count = tensor.untyped_storage().nbytes() // tensor.element_size()
+            flat = torch.as_strided(tensor.detach(), (count,), (1,), 0)
+            dtype = self._constants.dtype(tensor.dtype)
+            self._bases[key] = flat.to(device=self._constants.device, dtype=dtype, copy=True)
+        return self._bases[key].as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
+
+    def _copy_module(self, module: Any, rank: int) -> Any:
+        """Parameters are the ones ``get_attr`` sees, buffers private: a leaf module writes its running statistics."""
+        known: dict[int, Any] = {}
+        for parameter in module.parameters():
+            written = memory(parameter) in self._written
+            value = self._private(parameter, rank) if written else self._constants.tensor(parameter.detach())
+            known[id(parameter)] = torch.nn.Parameter(value, requires_grad=False)
+        for buffer in module.buffers():
+            known[id(buffer)] = self._private(buffer, rank)
+        return copy.deepcopy(module, known)
+
+
+def _is_type_only(value: Any) -> bool:
+    return isinstance(value, Tensor) and (value.device.type == "meta" or fake_mode_of([value]) is not None)
+
+
+def written_attributes(gm: GraphModule) -> set[int]:
+    """Storages of attributes, in ``gm`` or a nested body, that some node may write."""
+    written: set[int] = set()
+    for graph in all_graphs(gm):
+        fetches = [(node, value) for node in graph.graph.nodes if node.op == "get_attr"
+                   and isinstance(value := getattr_or_none(graph, str(node.target)), Tensor)]
+        if not fetches:
+            continue
+        found = effects(graph)
+        touched = frozenset[int]().union(*(found.writes(node) for node in graph.graph.nodes))
+        written |= {memory(value) for node, value in fetches if found.storages(node) & touched}
+    return written
+
+
+def getattr_or_none(gm: GraphModule, target: str) -> Any:
+    """The attribute, or None where it is missing."""
+    try:
+        return attribute(gm, target)
+    except AttributeError:
+        return None

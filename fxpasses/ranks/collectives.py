@@ -1,0 +1,149 @@
+"""A collective step of the lockstep interpreter: every group's members meet, results are delivered or left pending."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from fxpasses._torch import reduce_op_name
+from fxpasses.errors import RankError
+from fxpasses.ir.graph import place_of
+from fxpasses.ir.ops import CollectiveSpec, overload, spec_of
+from fxpasses.ranks.calls import Call, Item, check_buffer, compute, deliver
+from fxpasses.ranks.groups import Groups, describe
+from fxpasses.ranks.pending import Launch, Pending
+from fxpasses.ranks.plan import Environment, Step
+
+
+class FinishedWork:
+    """What a c10d operator returns beside its tensors. The simulation is synchronous: it is complete."""
+
+    def wait(self, *_: object) -> bool:
+        """Return True."""
+        return True
+
+    def is_completed(self) -> bool:
+        """Return True."""
+        return True
+
+
+def communicate(step: Step, values: Environment, ranks: Sequence[int], groups: Groups, pending: Pending,
+                divergence: str | None) -> list[Any]:
+    """Run a collective on ``ranks``; what each of them gets.
+
+    Raises `RankError` naming node, group and ranks where members do not fit together, are not there (``divergence``
+    says why), or the operator needs one graph for each rank.
+    """
+    spec = spec_of(step.node.target)
+    assert spec is not None, step.node
+    try:
+        calls = _calls(step, spec, values, ranks)
+        named = list(itertools.islice(_group_column(step, values), len(ranks)))
+        launch = Launch(step.node)
+        position = {rank: index for index, rank in enumerate(ranks)}
+        results: list[Any] = [None] * len(ranks)
+        done: set[int] = set()
+        for index, rank in enumerate(ranks):
+            if rank in done:
+                continue
+            members = groups.members(named[index], rank)
+            _check_present(rank, members, position, divergence)
+            for other in members:
+                if groups.members(named[position[other]], other) != members:
+                    raise RankError(f"rank {rank} and rank {other} name groups of different members")
+            done.update(members)
+            indices = [position[member] for member in members]
+            outcomes = compute(spec.kind, [calls[index] for index in indices])
+            for member, items in zip(indices, outcomes, strict=True):
+                results[member] = _outcome(step, spec, calls[member], items, launch, pending)
+        return results
+    except RankError as error:
+        raise RankError(f"{describe(step.node)}: {error.message}", place=place_of(step.node), hint=error.hint) from None
+
+
+def _check_present(rank: int, members: Sequence[int], position: dict[int, int], divergence: str | None) -> None:
+    absent = [member for member in members if member not in position]
+    if absent:
+        raise RankError(f"rank {rank} waits for rank {absent[0]}, which is not here: {divergence}",
+                        hint="ranks that take different ways need one graph for each rank")
+
+
+def _group_column(step: Step, values: Environment) -> Any:
+    for name in ("group_name", "process_group"):
+        if name in step.fields:
+            return step.fields[name](values)
+    raise RankError("it names no group")
+
+
+def _calls(step: Step, spec: CollectiveSpec, values: Environment, ranks: Sequence[int]) -> list[Call]:
+    """Every rank's arguments by role."""
+    rows: list[dict[str, Any]] = [{} for _ in ranks]
+    for name, column in step.fields.items():
+        for row, value in zip(rows, column(values), strict=False):
+            row[name] = value
+    return [_call(row, spec, rank) for row, rank in zip(rows, ranks, strict=True)]
+
+
+def _call(row: dict[str, Any], spec: CollectiveSpec, rank: int) -> Call:
+    sends = row.get(spec.sends) if spec.sends else []
+    writes = row.get(spec.writes) if spec.writes else None
+    size, source = row.get("group_size"), row.get("src", row.get("root_rank", 0))
+    call = Call(
+        rank=rank,
+        sends=list(sends) if spec.coalesced and isinstance(sends, (list, tuple)) else [] if sends is None else
+        [] if spec.sends is None else [sends],
+        writes=None if writes is None else list(writes) if spec.coalesced else [writes],
+        group_size=None if size is None else int(size),
+        source=int(source),
+        sent_rows=_row_counts(row.get("input_split_sizes"), spec),
+        received_rows=_row_counts(row.get("output_split_sizes"), spec),
+    )
+    if "reduce_op" in row:
+        name = reduce_op_name(row["reduce_op"])
+        if name is None:
+            raise RankError(f"reduce op {row['reduce_op']!r} is not known")
+        call.reduce_op = name
+    return call
+
+
+def _row_counts(rows: Any, spec: CollectiveSpec) -> list[int] | None:
+    """Split sizes; the c10d form takes an empty list for equal ones, the functional one does not."""
+    if rows is None or (not rows and not spec.waited):
+        return None
+    return [int(row) for row in rows]
+
+
+def _outcome(step: Step, spec: CollectiveSpec, call: Call, items: list[Item] | None, launch: Launch,
+             pending: Pending) -> Any:
+    """Value of the node on one rank; delivers into buffers or leaves the result pending."""
+    if call.writes is None:
+        if not spec.waited or items is None:
+            return _c10d_result(step, spec, call)
+        if not step.settled:
+            items = [_postpone(launch, call, item, pending) for item in items]
+        return items if spec.coalesced else items[0]
+    if step.settled or not spec.waited or items is None:
+        deliver(call, items)
+    else:
+        for buffer, item in zip(call.writes, items, strict=True):
+            assert not isinstance(item, list)
+            check_buffer(call.rank, buffer, item)
+            pending.add(launch, call.rank, buffer, item.view(buffer.shape), call.sends)
+    return _c10d_result(step, spec, call)
+
+
+def _postpone(launch: Launch, call: Call, item: Item, pending: Pending) -> Item:
+    assert not isinstance(item, list)
+    target = item.new_empty(item.shape)
+    pending.add(launch, call.rank, target, item, call.sends)
+    return target
+
+
+def _c10d_result(step: Step, spec: CollectiveSpec, call: Call) -> Any:
+    buffers: Any = None if call.writes is None else call.writes if spec.coalesced else call.writes[0]
+    if spec.waited:
+        return buffers
+    op = overload(step.node.target)
+    work = FinishedWork()
+    return (buffers, work) if op is not None and len(op._schema.returns) == 2 else work

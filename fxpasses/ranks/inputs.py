@@ -1,0 +1,168 @@
+"""Random inputs for every rank, from the types of a graph's placeholders."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.fx import GraphModule, Node
+
+from fxpasses._torch import fake_mode_of
+from fxpasses.errors import UsageError
+from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.world import World
+from fxpasses.ranks.attributes import getattr_or_none
+from fxpasses.ranks.constants import evaluate
+from fxpasses.ranks.groups import complete_world
+from fxpasses.ranks.randomness import rank_seed
+from fxpasses.ranks.symbols import choose, concrete, declared_value
+from fxpasses.ranks.uses import index_bound, needs_positive
+
+#: Integers that are no index: small, positive, so that products stay exact and shifts stay legal.
+_INTEGERS = (1, 8)
+
+
+@dataclass(frozen=True)
+class _Recipe:
+    """How elements are drawn. ``below``: they are indices into that many things. ``scale``: factor on floats."""
+
+    below: int | None
+    positive: bool
+    scale: float
+
+
+def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) -> list[list[Any]]:
+    """One value for each placeholder on each rank, for `fxpasses.ranks.lockstep.run`.
+
+    Floats have magnitudes from 0.5 to 1.5 and both signs (divided by the root of the last dimension where there are
+    two or more; positive where a root or logarithm is taken of them, and for scalars), so that sums, products and
+    maxima all depend on every rank. Integers are valid indices where some node uses them as such, else from 1 to 7.
+    Symbolic sizes get one consistent value each, the captured one where there is one. Shapes, strides and dtypes are
+    the declared ones.
+
+    Values differ on every rank, except over a group for which ``meta["placements"]`` says Replicate. An input with
+    ``meta["rank_of"]`` is the rank's position in that group.
+
+    Raises `UsageError` for a placeholder without a type, or a ``rank_of`` group of which some rank is no member.
+    """
+    world = complete_world(gm, world)
+    sizes = [group.size for group in world.groups.values() if group.size]
+    symbols = choose(gm, sizes)
+    columns = [_column(node, position, world, seed, symbols)
+               for position, node in enumerate(gm.graph.find_nodes(op="placeholder"))]
+    return [[column[rank] for column in columns] for rank in range(world.size)]
+
+
+def random_attributes(gm: GraphModule, world: World | None = None, seed: int = 0) -> dict[str, list[Any]]:
+    """Values on each rank for attributes that ``gm`` holds as types only (fake or meta tensors), by target.
+
+    Drawn as `random_inputs` does and from the target's name alone: two graphs get the same values under one name.
+    Every rank gets the same values unless ``meta["placements"]`` says otherwise.
+    """
+    world = complete_world(gm, world)
+    found: dict[str, list[Any]] = {}
+    for graph in all_graphs(gm):
+        for node in graph.graph.find_nodes(op="get_attr"):
+            target = str(node.target)
+            value = getattr_or_none(graph, target)
+            if target in found or not isinstance(value, Tensor):
+                continue
+            if value.device.type == "meta" or fake_mode_of([value]) is not None:
+                same = _same_on(node, world) if node.meta.get("placements") else [0] * world.size
+                found[target] = _draw_all(value, _recipe(node, value, {}), same, seed, zlib.crc32(target.encode()), {})
+    return found
+
+
+def _column(node: Node, position: int, world: World, seed: int, symbols: Mapping[Any, int]) -> list[Any]:
+    declared = declared_value(node)
+    if declared is None and not any(key in node.meta for key in ("val", "example_value")):
+        raise UsageError(f"input '{node.target}' has no type, so no value can be drawn for it", place=place_of(node))
+    if "rank_of" in node.meta:
+        return _rank_indices(node, declared, world)
+    recipe = _recipe(node, declared, symbols) if isinstance(declared, Tensor) else _Recipe(None, False, 1.0)
+    return _draw_all(declared, recipe, _same_on(node, world), seed, position, symbols)
+
+
+def _draw_all(declared: Any, recipe: _Recipe, representatives: Sequence[int], seed: int, item: int,
+              symbols: Mapping[Any, int]) -> list[Any]:
+    """Ranks with one representative get equal values, never the same memory."""
+    values = []
+    for representative in representatives:
+        generator = torch.Generator().manual_seed(rank_seed(seed, representative, item))
+        values.append(_value(declared, recipe, generator, symbols))
+    return values
+
+
+def _same_on(node: Node, world: World) -> list[int]:
+    """For each rank, the lowest one that holds the same value: groups the value is replicated on link them."""
+    lowest = list(range(world.size))
+    for name, placement in (node.meta.get("placements") or {}).items():
+        if name in world.groups and getattr(placement, "is_replicate", lambda: False)():
+            for part in world.groups[name].partition or ():
+                joined = {lowest[rank] for rank in part}
+                lowest = [min(joined) if root in joined else root for root in lowest]
+    return lowest
+
+
+def _rank_indices(node: Node, declared: Any, world: World) -> list[Any]:
+    name = node.meta["rank_of"]
+    indices = []
+    for rank in range(world.size):
+        part = next((part for part in world.parts(name) if rank in part), None)
+        if part is None:
+            raise UsageError(f"input '{node.target}' is the rank in group '{name}', of which rank {rank} is no member",
+                             place=place_of(node))
+        index = part.index(rank)
+        tensor = isinstance(declared, Tensor)
+        indices.append(torch.full(concrete(declared.shape, {}), index, dtype=declared.dtype) if tensor else index)
+    return indices
+
+
+def _recipe(node: Node, declared: Tensor, symbols: Mapping[Any, int]) -> _Recipe:
+    if declared.dtype.is_floating_point or declared.dtype.is_complex:
+        fan_in = concrete(declared.shape[-1:], symbols)[0] if declared.ndim > 1 else 1
+        return _Recipe(None, declared.ndim == 0 or needs_positive(node), 1 / math.sqrt(max(fan_in, 1)))
+    return _Recipe(index_bound(node, symbols), True, 1.0)
+
+
+def _value(declared: Any, recipe: _Recipe, generator: torch.Generator, symbols: Mapping[Any, int]) -> Any:
+    if isinstance(declared, Tensor):
+        return _tensor(declared, recipe, generator, symbols)
+    if isinstance(declared, (list, tuple)):
+        return type(declared)(_value(item, recipe, generator, symbols) for item in declared)
+    if isinstance(declared, (torch.SymInt, torch.SymFloat, torch.SymBool)):
+        return evaluate(declared, symbols)
+    return declared
+
+
+def _tensor(declared: Tensor, recipe: _Recipe, generator: torch.Generator, symbols: Mapping[Any, int]) -> Tensor:
+    """A tensor of the declared size and stride over as much memory as it needs."""
+    size = concrete(declared.shape, symbols)
+    stride = concrete(declared.stride(), symbols)
+    count = 0 if 0 in size else 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))
+    return _elements(declared.dtype, count, recipe, generator).as_strided(size, stride)
+
+
+def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.Generator) -> Tensor:
+    if dtype.is_complex:
+        parts = torch.float64 if dtype == torch.complex128 else torch.float32
+        real, imaginary = (_floats(count, recipe, generator).to(parts) for _ in range(2))
+        return torch.complex(real, imaginary).to(dtype)
+    if dtype.is_floating_point:
+        return _floats(count, recipe, generator).to(dtype)
+    if dtype == torch.bool:
+        return torch.rand(count, generator=generator) < 0.75
+    low, high = (0, recipe.below) if recipe.below is not None else _INTEGERS
+    return torch.randint(low, high, (count,), generator=generator).to(dtype)
+
+
+def _floats(count: int, recipe: _Recipe, generator: torch.Generator) -> Tensor:
+    magnitude = torch.rand(count, generator=generator, dtype=torch.float64) + 0.5
+    if not recipe.positive:
+        magnitude *= torch.randint(0, 2, (count,), generator=generator) * 2 - 1
+    return magnitude * recipe.scale

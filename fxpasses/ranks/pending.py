@@ -1,0 +1,141 @@
+"""Collectives between launch and wait: what may not be touched meanwhile, and what happens when it is.
+
+From its launch on a collective reads its input and writes its result, at moments nobody knows. Here the result holds
+poison until the wait runs, every operation that touches pending memory is an error, and the input's bytes are
+compared at the wait with those at the launch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.fx import Node
+
+from fxpasses.errors import RankError
+from fxpasses.ir.graph import place_of
+from fxpasses.ranks.groups import describe
+from fxpasses.ranks.storage import memory, overlap, tensors_in
+
+
+@dataclass
+class Launch:
+    """A launch, shared by all its ranks. ``writers``: nodes since then that may have written its input."""
+
+    node: Node
+    writers: list[Node] = field(default_factory=list)
+
+
+@dataclass
+class _Transfer:
+    """One rank's part: where the result goes, what it will be, and the input as it was."""
+
+    launch: Launch
+    target: Tensor
+    value: Tensor
+    inputs: list[tuple[Tensor, Tensor]]
+
+
+class Pending:
+    """Everything launched and not yet waited for, by rank and storage."""
+
+    def __init__(self) -> None:
+        self._results: dict[int, dict[int, list[_Transfer]]] = {}
+        self._inputs: dict[int, dict[int, list[_Transfer]]] = {}
+        self._count = 0
+
+    def __bool__(self) -> bool:
+        return self._count > 0
+
+    def add(self, launch: Launch, rank: int, target: Tensor, value: Tensor, inputs: Sequence[Tensor]) -> None:
+        """Poison ``target`` until its wait gives it ``value``; watch those of ``inputs`` that are no part of it."""
+        key = memory(target)
+        inputs = [tensor for tensor in inputs if memory(tensor) != key or not overlap(tensor, target)]
+        transfer = _Transfer(launch, target, value, [(tensor, tensor.clone()) for tensor in inputs])
+        self._results.setdefault(rank, {}).setdefault(key, []).append(transfer)
+        for tensor in inputs:
+            self._inputs.setdefault(rank, {}).setdefault(memory(tensor), []).append(transfer)
+        poison(target)
+        self._count += 1
+
+    def finish(self, wait: Node, rank: int, value: Any) -> None:
+        """Complete what is pending in ``value``'s storage. Raises `RankError` where an input changed meanwhile."""
+        if not isinstance(value, Tensor):
+            return
+        for transfer in self._results.get(rank, {}).pop(memory(value), ()):
+            for tensor, before in transfer.inputs:
+                if not unchanged(tensor, before):
+                    raise _changed(transfer.launch, wait, rank)
+                watched = self._inputs[rank][memory(tensor)]
+                watched[:] = [other for other in watched if other is not transfer]
+            transfer.target.copy_(transfer.value)
+            self._count -= 1
+
+    def touched(self, rank: int, value: Any) -> Launch | None:
+        """The launch whose pending result overlaps a tensor in ``value``, or None."""
+        held = self._results.get(rank)
+        if held:
+            for tensor in tensors_in(value):
+                for transfer in held.get(memory(tensor), ()):
+                    if overlap(tensor, transfer.target):
+                        return transfer.launch
+        return None
+
+    def shares(self, rank: int, launch: Launch, value: Any) -> bool:
+        """Every tensor in ``value`` lies in the storage of ``launch``'s result: a view, nothing was read."""
+        held = self._results.get(rank, {})
+        found = list(tensors_in(value))
+        return bool(found) and all(
+            any(transfer.launch is launch for transfer in held.get(memory(tensor), ())) for tensor in found)
+
+    def wrote(self, writer: Node, rank: int, value: Any) -> None:
+        """Remember ``writer`` as one that may have changed the input of a pending launch."""
+        watched = self._inputs.get(rank)
+        if watched:
+            for tensor in tensors_in(value):
+                for transfer in watched.get(memory(tensor), ()):
+                    if writer not in transfer.launch.writers:
+                        transfer.launch.writers.append(writer)
+
+    def unfinished(self, ranks: Sequence[int], values: Sequence[Any]) -> tuple[int, Launch] | None:
+        """The first (rank, launch) whose pending result a rank's value holds."""
+        for rank, value in zip(ranks, values, strict=True):
+            launch = self.touched(rank, value)
+            if launch is not None:
+                return rank, launch
+        return None
+
+
+def _changed(launch: Launch, wait: Node, rank: int) -> RankError:
+    by = f" by '{launch.writers[0].name}'" if launch.writers else ""
+    return RankError(f"rank {rank}: the input of {describe(launch.node)} was written{by} before its wait '{wait.name}'",
+                     place=place_of(launch.writers[0]) if launch.writers else place_of(launch.node),
+                     hint="a collective reads its input from launch to wait")
+
+
+def read_too_early(launch: Launch, reader: Node, rank: int) -> RankError:
+    """The error for a node that touches the result of a launch before its wait."""
+    verb = "is returned by" if reader.op == "output" else "is used by"
+    return RankError(f"rank {rank}: the result of {describe(launch.node)} {verb} '{reader.name}' before its wait",
+                     place=place_of(reader), hint="only wait_tensor may use it")
+
+
+def poison(tensor: Tensor) -> None:
+    """Fill with what shows when it is used: NaN, the largest integer, True."""
+    if tensor.dtype.is_floating_point or tensor.dtype.is_complex:
+        tensor.fill_(float("nan"))
+    else:
+        tensor.fill_(True if tensor.dtype == torch.bool else torch.iinfo(tensor.dtype).max)
+
+
+def unchanged(first: Tensor, second: Tensor) -> bool:
+    """Equal in every element; NaN equals NaN."""
+    if torch.equal(first, second):
+        return True
+    if not (first.dtype.is_floating_point or first.dtype.is_complex):
+        return False
+    unequal = (first != second) & ~((first != first) & (second != second))
+    return not bool(unequal.any())

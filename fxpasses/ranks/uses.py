@@ -1,0 +1,206 @@
+"""What a graph does with its inputs, as far as it decides which random values are legal: indices, positive numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import torch
+from torch._ops import HigherOrderOperator
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.graph import bodies_of, body_of
+from fxpasses.ir.ops import argument, is_launch, is_wait, nodes_in, overload
+from fxpasses.ranks.symbols import concrete, declared_value
+
+#: How far a value is followed through operators that keep its elements.
+_DEPTH = 12
+
+_Bound = Callable[[Node, Mapping[Any, int]], int | None]
+
+
+def _rows_of(name: str, dimension: int = 0) -> _Bound:
+    """Bound: the size of a dimension of the tensor in argument ``name``."""
+    return lambda node, symbols: _size(_operand(node, name), dimension, symbols)
+
+
+def _along(name: str) -> _Bound:
+    """Bound: the size of that tensor along the node's own ``dim``."""
+    return lambda node, symbols: _size(_operand(node, name), _operand(node, "dim"), symbols)
+
+
+def _classes(node: Node, symbols: Mapping[Any, int]) -> int | None:
+    scores = _operand(node, "self") or _operand(node, "input")
+    value = declared_value(scores) if isinstance(scores, Node) else None
+    return _size(scores, 1 if isinstance(value, torch.Tensor) and value.ndim > 1 else 0, symbols)
+
+
+def _number(name: str) -> _Bound:
+    def bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
+        value = _operand(node, name)
+        return value if isinstance(value, int) and value > 0 else None
+
+    return bound
+
+
+#: Operator -> (argument that holds indices, how many there are to choose from).
+_INDICES: dict[str, tuple[str, _Bound]] = {
+    "embedding": ("indices", _rows_of("weight")),
+    "embedding_dense_backward": ("indices", _number("num_weights")),
+    "embedding_backward": ("indices", _number("num_weights")),
+    "_embedding_bag": ("indices", _rows_of("weight")),
+    "index_select": ("index", _along("self")),
+    "index_add": ("index", _along("self")),
+    "index_add_": ("index", _along("self")),
+    "index_copy": ("index", _along("self")),
+    "index_copy_": ("index", _along("self")),
+    "index_fill": ("index", _along("self")),
+    "gather": ("index", _along("self")),
+    "scatter": ("index", _along("self")),
+    "scatter_": ("index", _along("self")),
+    "scatter_add": ("index", _along("self")),
+    "scatter_add_": ("index", _along("self")),
+    "scatter_reduce": ("index", _along("self")),
+    "nll_loss_forward": ("target", _classes),
+    "nll_loss_backward": ("target", _classes),
+    "nll_loss2d_forward": ("target", _classes),
+    "nll_loss2d_backward": ("target", _classes),
+    "nll_loss": ("target", _classes),
+    "nll_loss_nd": ("target", _classes),
+    "cross_entropy_loss": ("target", _classes),
+    "cross_entropy": ("target", _classes),
+    "one_hot": ("self", _number("num_classes")),
+}
+#: Argument positions of the Python functions that are no operator.
+_FUNCTIONS = {"embedding": ("indices", "weight"), "cross_entropy": ("input", "target"), "nll_loss": ("input", "target")}
+#: Operators that hand elements on as they are, or make indices smaller.
+_KEEPS = frozenset((
+    "view", "reshape", "_unsafe_view", "unsqueeze", "squeeze", "expand", "expand_as", "detach", "alias", "clone",
+    "contiguous", "_to_copy", "to", "slice", "select", "split", "split_with_sizes", "chunk", "cat", "stack", "t",
+    "transpose", "permute", "flatten", "unbind", "getitem", "narrow", "where", "masked_fill", "sub", "remainder",
+    "floor_divide", "clamp", "convert_element_type", "long", "int", "flip", "roll", "lift_fresh_copy", "repeat"))
+#: Elementwise operators that carry the sign of their operands on.
+_KEEPS_SIGN = frozenset((
+    "mul", "mul_", "add", "add_", "div", "div_", "addcmul", "addcmul_", "lerp", "lerp_", "maximum", "view", "reshape",
+    "detach", "alias", "clone", "_to_copy", "copy", "copy_", "getitem", "slice", "select", "expand", "unsqueeze",
+    "_foreach_mul", "_foreach_mul_", "_foreach_add", "_foreach_add_", "_foreach_addcmul", "_foreach_addcmul_",
+    "_foreach_lerp", "_foreach_lerp_", "cat", "split", "split_with_sizes"))
+_NEEDS_POSITIVE = frozenset(("sqrt", "sqrt_", "rsqrt", "log", "log2", "log10", "_foreach_sqrt", "_foreach_sqrt_"))
+#: Operator -> argument that holds a variance.
+_VARIANCES = dict.fromkeys(("native_batch_norm", "_native_batch_norm_legit", "cudnn_batch_norm", "batch_norm",
+                            "_batch_norm_with_update", "miopen_batch_norm"), "running_var")
+
+
+def index_bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
+    """Smallest number of things that elements of ``node`` select from, wherever they are used; None for no index."""
+    bounds = []
+    for user, source in _reached(node, _KEEPS, _DEPTH):
+        for name, bound in _bounds(user, source, symbols):
+            if name and bound is not None and bound > 0:
+                bounds.append(bound)
+    return min(bounds) if bounds else None
+
+
+def needs_positive(node: Node) -> bool:
+    """A root or logarithm is taken of ``node``'s elements: negative ones would make everything NaN."""
+    for user, source in _reached(node, _KEEPS_SIGN, _DEPTH):
+        base = base_name(user)
+        if base in _NEEDS_POSITIVE or (base in _VARIANCES and _operand(user, _VARIANCES[base]) is source):
+            return True
+        if base == "pow" and len(user.args) == 2 and isinstance(user.args[1], float) and user.args[1] % 1:
+            return True
+    return False
+
+
+def _bounds(user: Node, source: Node, symbols: Mapping[Any, int]) -> Iterator[tuple[str, int | None]]:
+    base = base_name(user)
+    if base in _INDICES:
+        name, bound = _INDICES[base]
+        if _operand(user, name) is source:
+            yield name, bound(user, symbols)
+    elif base in ("index", "index_put", "index_put_", "_unsafe_index", "_unsafe_index_put"):
+        indices = argument(user, "indices") or ()
+        for dimension, index in enumerate(indices):
+            if index is source:
+                yield "indices", _size(_operand(user, "self"), dimension, symbols)
+    elif base == "take" and _operand(user, "index") is source:
+        value = declared_value(user.args[0]) if isinstance(user.args[0], Node) else None
+        yield "index", None if value is None else math.prod(concrete(value.shape, symbols))
+
+
+def _reached(node: Node, kept: frozenset[str], depth: int) -> Iterator[tuple[Node, Node]]:
+    """(user, operand of it) pairs that ``node``'s elements reach through ``kept`` operators, each once."""
+    seen: dict[tuple[Node, Node], None] = {}
+    frontier = [node]
+    for _ in range(depth):
+        following: dict[Node, None] = {}
+        for source in frontier:
+            for user in source.users:
+                if (user, source) in seen:
+                    continue
+                seen[user, source] = None
+                yield user, source
+                if base_name(user) in kept or is_wait(user) or is_launch(user) or _is_masked(user):
+                    following[user] = None
+                following.update(dict.fromkeys(_inner(user, source)))
+        frontier = list(following)
+
+
+def _is_masked(user: Node) -> bool:
+    """A product with another tensor, as masks are applied to indices; a product with a number makes new ones."""
+    return base_name(user) == "mul" and len(user.all_input_nodes) == 2
+
+
+def _inner(user: Node, source: Node) -> list[Node]:
+    """Placeholders of ``user``'s bodies that stand for ``source``; operands come last in every body's order."""
+    if not isinstance(user.target, HigherOrderOperator):
+        return []
+    operands = [operand for item in (*user.args, *user.kwargs.values()) for operand in nodes_in(item)
+                if body_of(operand) is None]
+    found = []
+    for body in bodies_of(user):
+        placeholders = _placeholders(body)
+        held = operands[len(operands) - len(placeholders):] if len(placeholders) <= len(operands) else []
+        found += [inner for inner, operand in zip(placeholders, held, strict=False) if operand is source]
+    return found
+
+
+def _placeholders(gm: GraphModule) -> list[Node]:
+    return list(gm.graph.find_nodes(op="placeholder"))
+
+
+def base_name(node: Node) -> str:
+    """Operator, function or method name without namespace and overload."""
+    op = overload(node.target)
+    if op is not None:
+        return str(op._schema.name.split("::")[1])
+    if isinstance(node.target, str):
+        return node.target if node.op == "call_method" else ""
+    name = getattr(node.target, "__name__", "")
+    return str(name).split(".")[0]
+
+
+def _operand(node: Node, name: str) -> Any:
+    """Argument ``name`` of an operator, or of the Python function or method of the same name."""
+    if overload(node.target) is not None:
+        return argument(node, name)
+    if name in node.kwargs:
+        return node.kwargs[name]
+    order: Sequence[str] = ("self", "dim", "index")
+    base = base_name(node)
+    if node.op == "call_function" and base in _FUNCTIONS:
+        order = _FUNCTIONS[base]
+    elif base == "one_hot":
+        order = ("self", "num_classes")
+    position = order.index(name) if name in order else len(node.args)
+    return node.args[position] if position < len(node.args) else None
+
+
+def _size(tensor: Any, dimension: Any, symbols: Mapping[Any, int]) -> int | None:
+    value = declared_value(tensor) if isinstance(tensor, Node) else tensor
+    if not isinstance(value, torch.Tensor) or not isinstance(dimension, int):
+        return None
+    if not -value.ndim <= dimension < value.ndim:
+        return None
+    return concrete([value.shape[dimension]], symbols)[0]
