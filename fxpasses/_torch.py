@@ -242,14 +242,15 @@ def sym_functions() -> dict[str, Any]:
 
     plain = ("Eq", "Ne", "Piecewise", "Abs", "floor", "ceiling", "And", "Or", "Not", "oo", "zoo")
     table = {name: getattr(sympy, name) for name in plain}
-    table |= {name: value for name, value in vars(functions).items() if name.startswith(("OpaqueUnaryFn_", "BitwiseFn_"))
-              or (isinstance(value, type) and value.__module__ == functions.__name__ and issubclass(value, sympy.Basic))}
+    prefixes = ("OpaqueUnaryFn_", "BitwiseFn_")
+    table |= {name: value for name, value in vars(functions).items() if name.startswith(prefixes) or (
+        isinstance(value, type) and value.__module__ == functions.__name__ and issubclass(value, sympy.Basic))}
     table["int_oo"] = int_oo
     return table
 
 
 def add_symbol(env: Any, symbol: Any, lower: Any, upper: Any, hint: Any) -> None:
-    """Make ``symbol`` known to a ShapeEnv: its inclusive range (None: open) and its example value (torch 2.11 - 2.14)."""
+    """Make ``symbol`` known to a ShapeEnv: inclusive range (None: open) and example value (torch 2.11 - 2.14)."""
     import sympy
     from torch.utils._sympy.numbers import int_oo
     from torch.utils._sympy.value_ranges import ValueRanges
@@ -263,7 +264,7 @@ def add_symbol(env: Any, symbol: Any, lower: Any, upper: Any, hint: Any) -> None
 
 
 def symbol_facts(value: Any, symbol: Any) -> tuple[Any, Any, Any]:
-    """(lower, upper, hint) of a symbol in the ShapeEnv of the SymInt ``value``; None: open or none (torch 2.11 - 2.14)."""
+    """(lower, upper, hint) of a symbol in the ShapeEnv of ``value``; None: open, or no hint (torch 2.11 - 2.14)."""
     import sympy
     from torch.utils._sympy.numbers import int_oo
 
@@ -375,7 +376,9 @@ def forward_signature(graph: Any) -> tuple[str, list[str], Any, Any]:
         return "boxed", [], None, None
     if type(codegen) is fx_graph._PyTreeCodeGen:
         info = codegen.pytree_info
-        return ("plain", [], None, None) if info is None else ("pytree", list(info.orig_args), info.in_spec, info.out_spec)
+        if info is None:
+            return "plain", [], None, None
+        return "pytree", list(info.orig_args), info.in_spec, info.out_spec
     return type(codegen).__name__, [], None, None
 
 
@@ -478,8 +481,13 @@ def calls_with_placeholders(graph: Any) -> bool:
 
 
 def lazy_graph_module(root: Any, graph: Any, class_name: str) -> Any:
-    """A GraphModule that generates its code on its first run; a third of the time of reading a graph (torch 2.11 - 2.14).
-    """
+    """A GraphModule that generates its code on its first run, not now (torch 2.11 - 2.14)."""
     from torch.fx._lazy_graph_module import _LazyGraphModule
 
     return _LazyGraphModule(root, graph, class_name)
+
+
+def generate_code(gm: Any) -> None:
+    """Generate the code of a lazy module now (torch 2.11 - 2.14)."""
+    if hasattr(gm, "real_recompile"):
+        gm.real_recompile()

@@ -109,7 +109,7 @@ class Reader:
         for node in self.graph.nodes:
             if node.op in ("get_attr", "call_module"):
                 self._provide(node)
-        gm = assemble(self.graph, self.attributes, self.name, self.source.place_of(self.tree))
+        gm = assemble(self.graph, self.attributes, self.name)
         self.dialect.finish(self, gm)
         return gm
 

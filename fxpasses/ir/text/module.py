@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule
 
-from fxpasses.errors import GraphError, Place
+from fxpasses._torch import lazy_graph_module
 from fxpasses.ir.text.source import Source
 
 _PART = re.compile(r"\w+")
@@ -25,16 +25,16 @@ def check_path(path: str, source: Source, tree: ast.AST) -> str:
     return path
 
 
-def assemble(graph: Graph, attributes: Mapping[str, Any], name: str, place: Place) -> GraphModule:
-    """GraphModule over ``graph`` holding ``attributes``: dotted path -> parameter, tensor, module or other object."""
+def assemble(graph: Graph, attributes: Mapping[str, Any], name: str) -> GraphModule:
+    """GraphModule over ``graph`` holding ``attributes``: dotted path -> parameter, tensor, module or other object.
+
+    Its code is generated when it is first run: most graphs that are read are only looked at or rewritten.
+    """
     root = torch.nn.Module()
     for path in sorted(attributes, key=lambda path: path.count(".")):
         _attach(root, path, attributes[path])
     class_name = re.sub(r"\W", "_", name) or "GraphModule"
-    try:
-        gm = GraphModule(root, graph, class_name)
-    except SyntaxError:
-        raise GraphError("FX cannot express this graph in Python: a keyword is used as a name", place=place) from None
+    gm: GraphModule = lazy_graph_module(root, graph, class_name)
     for path, held in attributes.items():  # FX copies what nodes name; unused buffers and bodies stay too
         _attach(gm, path, held)
     return gm
