@@ -65,6 +65,8 @@ class InputGuard:
             if node.args is not args or node.kwargs is not kwargs:
                 node.args, node.kwargs = args, kwargs
         for container, kept, _ in self._containers:
+            if _same(container, kept):
+                continue  # an immutable one, for instance
             container.clear()
             if isinstance(container, list):
                 container.extend(kept)

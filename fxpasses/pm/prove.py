@@ -13,10 +13,13 @@ from fxpasses.ir.world import World
 def difference(before: Sequence[GraphModule], after: Sequence[GraphModule], world: World, proofs: int) -> str | None:
     """How the results differ on ``proofs`` inputs, in words; None when they are the same.
 
-    Raises `UsageError` for rank sets, `RankError` for a graph that cannot be run on simulated ranks.
+    Raises `UsageError` for rank sets and where nothing says how many ranks there are, `RankError` where the graph
+    before the passes cannot be run on simulated ranks.
     """
     if len(before) != 1 or len(after) != 1:
         raise UsageError("prove works on one graph, not on a rank set")
+    if world.size == 1 and any(group.partition is None for group in world.groups.values()):
+        raise UsageError("prove has to know how many ranks there are", hint="give a world")
     from fxpasses.ranks.compare import same_on_ranks
 
     found = same_on_ranks(before[0], after[0], world, seeds=tuple(range(proofs)))

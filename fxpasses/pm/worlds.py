@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from torch.fx import GraphModule
 
@@ -70,6 +70,8 @@ def _live_world(graphs: Sequence[GraphModule]) -> World | None:
 
 
 def _unknown_world(graphs: Sequence[GraphModule]) -> World:
-    sizes = _group_sizes(graphs)
-    groups = {name: Group(size=size) for name, size in sizes.items()}
-    return World(max([len(graphs), *(size for size in sizes.values() if size)]), groups, rank=0)
+    groups = {name: Group(size=size) for name, size in _group_sizes(graphs).items()}
+    for gm in graphs:
+        declared: Mapping[str, Group] = gm.meta.get("groups") or {}  # of a text that says no world size
+        groups |= {name: group for name, group in declared.items() if group.size or name not in groups}
+    return World(max([len(graphs), *(group.size for group in groups.values() if group.size)]), groups, rank=0)

@@ -200,6 +200,19 @@ class TestBrokenPasses:
 
         assert "caller's graph" in str(self.failure(gm, body))
 
+    def test_metas_that_cannot_change_or_compare_are_no_trouble(self, gm: GraphModule) -> None:
+        named(gm, "mul").meta["fixed"] = [torch.fx.immutable_collections.immutable_list([1]), {"t": torch.ones(2)}]
+        named(gm, "mul").meta["nested"] = ((["a"], {"b"}), torch.ones(2))
+
+        def body(copy: GraphModule, _: Analyses) -> GraphModule:
+            named(gm, "mul").meta["fixed"][1]["t"] = torch.ones(2)
+            raise ValueError("after the damage")
+
+        kept = named(gm, "mul").meta["fixed"][1]["t"]
+        with pytest.raises(PassError, match="after the damage"):
+            PassManager([declared(body)], observers=[Reproducer(None)])(gm)
+        assert named(gm, "mul").meta["fixed"][1]["t"] is kept
+
     def test_reaching_nodes_or_weights_of_the_caller_is_found_though_it_cannot_be_undone(self, gm: GraphModule) -> None:
         def erase(copy: GraphModule, _: Analyses) -> GraphModule:
             gm.graph.erase_node(named(gm, "output"))

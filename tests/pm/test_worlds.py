@@ -52,6 +52,13 @@ def test_without_any_world_groups_are_unknown_and_nothing_is_promised(step: Step
     assert (world.may_rewrite, world.may_drop) == (True, False)
 
 
+def test_sizes_that_calls_or_the_text_state_are_kept(step: Step) -> None:
+    gm = step(("dp", "tp"))
+    gm.meta["groups"] = {"tp": Group(size=4), "dp": Group(), "more": Group(size=2)}
+    assert resolve_world([gm], None) == World(
+        4, {"dp": Group(), "tp": Group(size=4), "more": Group(size=2)}, rank=0)
+
+
 def test_a_rank_set_has_the_size_of_its_world(step: Step) -> None:
     assert resolve_world([step(), step()], None).size == 2
     with pytest.raises(UsageError, match="a rank set of 2 graphs for a world of 4"):

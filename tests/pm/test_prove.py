@@ -1,0 +1,91 @@
+"""``prove=``: every pass is run on simulated ranks against the graph the pipeline was given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from torch.fx import GraphModule
+
+from fxpasses.errors import PassError, RankError, UsageError
+from fxpasses.ir.opaque import opaque_op
+from fxpasses.ir.world import World
+from fxpasses.pm.declare import Pass, fxpass
+from fxpasses.pm.manager import PassManager
+from fxpasses.pm.registry import Registry
+from fxpasses.pm.reproduce import Reproducer
+
+Step = Callable[..., GraphModule]
+
+
+def twice(gm: GraphModule) -> None:
+    """Reduce by the largest instead of the sum."""
+    launch = next(node for node in gm.graph.nodes if node.name == "dp_launch")
+    launch.args = (launch.args[0], "max", "dp")
+
+
+def race(gm: GraphModule) -> None:
+    """Read the result before its wait."""
+    wait = next(node for node in gm.graph.nodes if node.name == "dp_wait")
+    add = next(node for node in gm.graph.nodes if node.name == "dp_add")
+    add.args = (wait.args[0], add.args[1])
+
+
+def edits(edit: Callable[[GraphModule], None]) -> Pass:
+    @fxpass()
+    def bad(gm: GraphModule) -> GraphModule:
+        """Do what the test wants."""
+        edit(gm)
+        return gm
+
+    return bad
+
+
+@pytest.fixture(autouse=True)
+def registry(passes: Callable[..., Registry]) -> Registry:
+    return passes()
+
+
+@pytest.fixture
+def gm(step: Step) -> GraphModule:
+    gm = step()
+    gm.meta["world"] = World(2, {"dp": [[0, 1]]})
+    return gm
+
+
+def quiet(passes: Any, prove: bool | int) -> PassManager:
+    return PassManager(passes, prove=prove, observers=[Reproducer(None)])
+
+
+@pytest.mark.parametrize("prove", [True, 1])
+def test_a_pass_that_changes_numbers_is_named(gm: GraphModule, prove: bool | int) -> None:
+    with pytest.raises(PassError, match="pass 'bad' changed the result: "):
+        quiet(["nothing", edits(twice), "nothing"], prove)(gm)
+
+
+def test_what_no_number_shows_is_verified(gm: GraphModule) -> None:
+    with pytest.raises(PassError, match=r"pass 'bad' left a wrong graph: .*read-before-wait"):
+        quiet(["nothing", edits(race)], 1)(gm)
+
+
+def test_what_keeps_the_numbers_passes(gm: GraphModule) -> None:
+    assert quiet("nothing,nothing", True)(gm).code == gm.code
+    assert quiet(edits(twice), False)(gm).code != gm.code, "nothing is proved unless asked for"
+
+
+def test_a_graph_that_cannot_be_simulated_is_not_the_passes_fault(gm: GraphModule) -> None:
+    mul = next(node for node in gm.graph.nodes if node.name == "mul")
+    mul.target = opaque_op("torch.ops.nobody.knows.default")
+    with pytest.raises(RankError, match="nobody"):
+        quiet("nothing", 1)(gm)
+
+
+def test_a_world_of_unknown_size_cannot_prove(step: Step) -> None:
+    with pytest.raises(UsageError, match="how many ranks there are"):
+        quiet("nothing", 1)(step())
+
+
+def test_how_often_is_a_positive_number() -> None:
+    with pytest.raises(UsageError, match="at least 1"):
+        PassManager("nothing", prove=0)
