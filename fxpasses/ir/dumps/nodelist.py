@@ -65,7 +65,7 @@ class _NodeList:
         for node in self.graph.nodes:
             if node.op in ("get_attr", "call_module"):
                 attributes.setdefault(str(node.target), self.dialect.object_for(node))
-        return assemble(self.graph, attributes, "GraphModule", self.source.place(1, 0))
+        return assemble(self.graph, attributes, "GraphModule")
 
     def _node(self, line: str, number: int) -> None:
         found = _LINE.match(line)
