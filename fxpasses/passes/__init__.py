@@ -1,3 +1,4 @@
 """The passes: one module, one pass, one name."""
 
+from fxpasses.passes.asynccp import asynccp as asynccp
 from fxpasses.passes.commhoist import commhoist as commhoist

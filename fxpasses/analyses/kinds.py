@@ -1,0 +1,90 @@
+"""What a node means to a schedule: compute, or one of the cheap kinds that may travel with a launch or a wait."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.fx import Node
+
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.ops import is_launch, overload, spec_of
+from fxpasses.ir.summary import Summary, method_summary, summary
+
+_CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "double", "convert_element_type")
+_ALLOCATIONS = ("empty", "empty_strided", "empty_like", "new_empty", "new_empty_strided")
+_NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a call target is. ``view``: no kernel and no memory; ``cast``: another dtype or device; ``idle``: no device
+    work of its own; ``plain``: pure and the same wherever it stands, as long as its operands are."""
+
+    plain: bool = False
+    view: bool = False
+    cast: bool = False
+    idle: bool = False
+
+
+@functools.cache
+def _kind(op: str, target: Callable[..., Any] | str) -> Kind:
+    if op not in ("call_function", "call_method"):
+        return Kind(idle=op != "call_module")
+    found = summary(target) if op == "call_function" else method_summary(str(target))
+    operator = overload(target)
+    name = operator._schema.name if operator is not None else str(getattr(target, "__name__", target))
+    if name.endswith("::wait_tensor") or found.collective is not None or spec_of(target) is not None:
+        return Kind(idle=True)
+    name = name.split("::")[-1]
+    plain = _is_plain(found)
+    cast = plain and name in _CASTS
+    view = plain and not cast and bool(found.returns) and all(found.returns)
+    idle = view or name in _ALLOCATIONS or (not found.opaque and (found.changes_mode or found.external))
+    data_dependent = operator is not None and torch.Tag.data_dependent_output in operator.tags
+    return Kind(plain and not data_dependent, view, cast, idle)
+
+
+def _is_plain(found: Summary) -> bool:
+    return not (found.writes or found.writes_everything or found.aliases_everything or found.random or found.external
+                or found.changes_mode or found.opaque)
+
+
+def is_cast(node: Node) -> bool:
+    """Converts a tensor to another dtype or device and does nothing else."""
+    return _kind(node.op, node.target).cast
+
+
+def is_view(node: Node) -> bool:
+    """Looks at the storage of an operand, or takes one element of a list or tuple: no kernel, no memory."""
+    return _kind(node.op, node.target).view
+
+
+def is_symbolic(node: Node) -> bool:
+    """Computes a size or another number from sizes and numbers, without looking at data."""
+    return _kind(node.op, node.target).plain and isinstance(node.meta.get("val"), _NUMBERS)
+
+
+def is_compute(node: Node) -> bool:
+    """Runs on the device or may do so: something a transfer can hide behind. Unknown operators count."""
+    return not _kind(node.op, node.target).idle and not isinstance(node.meta.get("val"), _NUMBERS)
+
+
+def only_for_launches(node: Node, effects: Effects) -> bool:
+    """Every user is a launch, or a view or cast that only launches use in turn; one user at least."""
+    pending, seen = [node], {node}
+    while pending:
+        current = pending.pop()
+        if not current.users:
+            return False
+        for user in current.users:
+            if is_launch(user) or user in seen:
+                continue
+            if not (is_view(user) or is_cast(user)) or not effects.is_pure(user):
+                return False
+            seen.add(user)
+            pending.append(user)
+    return True
