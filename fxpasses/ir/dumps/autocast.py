@@ -28,7 +28,7 @@ class Autocast:
             self._open.pop(node.args[0], None)
 
     def active(self) -> contextlib.AbstractContextManager[Any]:
-        """Context in which to run a node at this point."""
+        """Context in which to run a node at this point; it gives None where no autocast is open."""
         if not self._open:
             return contextlib.nullcontext()
         stack = contextlib.ExitStack()

@@ -20,6 +20,7 @@ from fxpasses._torch import (
     without_fallback,
 )
 from fxpasses.ir.dumps.autocast import Autocast
+from fxpasses.ir.dumps.memo import Memo
 from fxpasses.ir.dumps.regions import region_operands, region_value
 from fxpasses.ir.graph import attribute, bodies_of
 from fxpasses.ir.opaque import OpaqueOp
@@ -49,10 +50,10 @@ def infer_types(gm: GraphModule, types: Types) -> None:
     Bodies of higher-order operators are completed too, from the operands they are called with.
     """
     with without_fallback(types.mode), torch.no_grad():
-        _infer(gm, types)
+        _infer(gm, types, Memo(types.mode))
 
 
-def _infer(gm: GraphModule, types: Types) -> None:
+def _infer(gm: GraphModule, types: Types, memo: Memo) -> None:
     casts = Autocast()
     for node in gm.graph.nodes:
         casts.step(node)
@@ -60,12 +61,12 @@ def _infer(gm: GraphModule, types: Types) -> None:
         for region in regions:
             _enter(region, node)
             with casts.inside(node):
-                _infer(region, types)
+                _infer(region, types, memo)
         if "val" in node.meta or node.op in ("placeholder", "output"):
             continue
         try:
-            with casts.active():
-                value = _value(gm, node, regions, types)
+            with casts.active() as cast:
+                value = _value(gm, node, regions, types, None if cast else memo)
         except (Unknown, *_FAILURES):
             value = _from_items(node)
         if value is not None:
@@ -73,22 +74,28 @@ def _infer(gm: GraphModule, types: Types) -> None:
             node.meta["assumed"] = True
 
 
-def _value(gm: GraphModule, node: Node, regions: list[GraphModule], types: Types) -> Any:
+def _value(gm: GraphModule, node: Node, regions: list[GraphModule], types: Types, memo: Memo | None) -> Any:
     if node.op == "get_attr":
         return _attribute_value(attribute(gm, str(node.target)), types)
     if regions:
         return region_value(node, regions)
     run = _runner(node)
-    operands = node.all_input_nodes
-    if run is None or any("val" not in operand.meta for operand in operands):
+    if run is None or any("val" not in operand.meta for operand in node.all_input_nodes):
         raise Unknown
+    key = memo.key(node) if memo is not None else None
+    known = memo.find(key) if memo is not None else None
+    if known is not None:
+        return known
     if node.op == "call_method" or mutates_operands(node.target):
         # Some operators change the shape of what they are given: not that of the operand's recorded value.
         args, kwargs = map_arg((node.args, node.kwargs), lambda operand: _copy(operand.meta["val"]))
     else:
         args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
     with types.mode:
-        return _checked(run(*args, **kwargs))
+        value = _checked(run(*args, **kwargs))
+    if memo is not None:
+        memo.keep(key, value)
+    return value
 
 
 def _runner(node: Node) -> Callable[..., Any] | None:
