@@ -28,6 +28,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print, replace or check; 1 when ``--check`` finds a file that is not canonical."""
+    from fxpasses.ir.text.writer import dump
+
     paths = arguments.files
     if len(paths) > 1 and not (arguments.in_place or arguments.check):
         raise UsageError(f"{len(paths)} files", hint="with -i or --check, or one at a time")
@@ -36,9 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
     targets = [Output(path if arguments.in_place else arguments.output) for path in paths]
     for target in targets:
         target.check()
-    sources = [inputs.read(path) for path in paths]
-    texts = [_canonical(source, arguments.graph) for source in sources]
-    changed = [source.name for source, text in zip(sources, texts, strict=True) if source.text != text]
+    sources = [inputs.Input.named(path) for path in paths]
+    texts = [dump(source.graph(arguments.graph)) for source in sources]
+    changed = [source.name for source, text in zip(sources, texts, strict=True) if source.content() != text.encode()]
     if arguments.check:
         for name in changed:
             print(f"{name}: would change", file=sys.stderr)
@@ -47,9 +49,3 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.in_place or source.name in changed:
             target.write(text)
     return 0
-
-
-def _canonical(source: inputs.Input, graph: str | None) -> str:
-    from fxpasses.ir.text.writer import dump
-
-    return dump(inputs.graph_of(source, graph))

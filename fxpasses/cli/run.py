@@ -113,14 +113,14 @@ def _graphs(arguments: argparse.Namespace) -> list[GraphModule]:
     if arguments.files and arguments.example:
         raise UsageError("--example and a file", hint="give one of them")
     if arguments.files:
-        return [inputs.graph_of(inputs.read(arguments.files[0]), arguments.graph)]
+        return [inputs.Input.named(arguments.files[0]).graph(arguments.graph)]
     from fxpasses import examples
 
     name = arguments.example or examples.DEFAULT
     if not arguments.example and not arguments.json:
         print(f"no file given: running on the bundled train step '{name}' (yours: fxpasses run ... FILE)",
               file=sys.stderr)
-    return [inputs.graph_of(inputs.Input(name, examples.text(name)), arguments.graph)]
+    return [inputs.Input(name, examples.text(name)).graph(arguments.graph)]
 
 
 def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[GraphModule], remarks: list[Remark],

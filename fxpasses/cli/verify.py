@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     paths = arguments.files
     graphs = (inputs.rank_set(paths, arguments) if len(paths) > 1
-              else [inputs.graph_of(inputs.read(paths[0]), arguments.graph)])
+              else [inputs.Input.named(paths[0]).graph(arguments.graph)])
     inputs.apply_world(graphs, arguments)
     found = [(rank, finding) for rank, gm in enumerate(graphs) for finding in findings(gm, form=arguments.form)]
     broken = sum(finding.error for _, finding in found)

@@ -88,7 +88,7 @@ def test_errors_point_into_the_file(fxpasses: Call) -> None:
 def test_huge_file_is_refused_before_it_is_read(fxpasses: Call) -> None:
     with open("input", "wb") as stream:
         stream.truncate(2**40)
-    assert_refused(fxpasses("run", "input", "-o", OUT), 3, "larger than")
+    assert_refused(fxpasses("run", "input", "-o", OUT), 3, "input: error: ", "more than")
 
 
 def test_suffix_does_not_matter(fxpasses: Call, tmp_path: Path) -> None:
@@ -159,12 +159,19 @@ def test_wrong_world(fxpasses: Call, argv: tuple[str, ...]) -> None:
     assert_refused(fxpasses("run", "input", *argv, "-o", OUT), 2)
 
 
-def test_graph_number(fxpasses: Call) -> None:
+def test_choice_of_a_graph(fxpasses: Call) -> None:
     Path("input").write_text(STEP)
-    assert_refused(fxpasses("run", "input", "--graph", "7", "-o", OUT), 2, "7")
+    wrong = fxpasses("run", "input", "--graph", "7", "-o", OUT)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "there is no graph '7' in 'input'" in wrong.err
+    Path("input").write_text(STEP + "\n" + STEP)
+    open_choice = fxpasses("run", "input", "-o", OUT)
+    assert open_choice.status == 2
+    assert [line.split()[0] for line in open_choice.err.splitlines()[1:]] == ["0", "1"]
+    assert fxpasses("fmt", "input", "--graph", "1").status == 0
 
 
 def test_broken_graph_given_to_run(fxpasses: Call) -> None:
     Path("input").write_text(STEP.replace("aten.add.Tensor(wait_tensor,", "aten.add.Tensor(all_reduce,"))
     result = fxpasses("run", "input", "-o", OUT)
-    assert_refused(result, 4, "input:11:", "read-before-wait")
+    assert_refused(result, 4, "input:12:9: error: ", "read-before-wait")

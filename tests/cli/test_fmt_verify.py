@@ -61,7 +61,7 @@ def test_verify_says_ok(fxpasses: Call) -> None:
     Path("step.py").write_text(STEP)
     result = fxpasses("verify", "step.py")
     assert (result.status, result.out) == (0, "")
-    assert result.err == "ok: 13 nodes\n"
+    assert result.err == "ok: 14 nodes\n"
 
 
 def test_verify_finds_a_read_before_its_wait(fxpasses: Call) -> None:
@@ -69,7 +69,7 @@ def test_verify_finds_a_read_before_its_wait(fxpasses: Call) -> None:
     result = fxpasses("verify", "step.py")
     assert result.status == 1
     (line,) = result.out.splitlines()
-    assert line.startswith("step.py:11:")
+    assert line.startswith("step.py:12:")
     assert line.endswith("[read-before-wait]")
     assert "1 broken rules" in result.err
 

@@ -29,8 +29,8 @@ def test_stdout_is_the_result_and_stderr_has_a_line_a_pass(fxpasses: Call, step:
     assert result.status == 0
     assert result.out == api.dump(api.run(api.load(STEP), "commhoist,asynccp"))
     hoisted, scheduled, total = result.err.splitlines()
-    assert hoisted.startswith("commhoist  all_reduce 2 -> 1, 128 B -> 64 B, 13 -> 11 nodes, ")
-    assert scheduled.startswith("asynccp    all_reduce 1, 64 B, 11 nodes, ")
+    assert hoisted.startswith("commhoist  all_reduce 2 -> 1, 128 B -> 64 B, 14 -> 12 nodes, ")
+    assert scheduled.startswith("asynccp    all_reduce 1, 64 B, 12 nodes, ")
     assert total.startswith("total      all_reduce 2 -> 1, 128 B -> 64 B, ")
     assert "applied" in hoisted
 
