@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,9 +44,24 @@ def part_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
+@functools.cache
+def nodes_of(source: str) -> list[ast.AST]:
+    """Every syntax node of a file."""
+    return list(ast.walk(ast.parse(source)))
+
+
+def dotted(node: ast.AST) -> str:
+    """``a.b.c`` as written; a call or subscript in front counts as ``?``."""
+    parts = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id if isinstance(node, ast.Name) else "?", *reversed(parts)])
+
+
+def imports(source: str) -> Iterator[tuple[int, str]]:
     """Line and full name of everything imported: ``from a import b`` gives ``a.b``."""
-    for node in ast.walk(tree):
+    for node in nodes_of(source):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -56,14 +72,14 @@ def imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def upward_imports(part: str, source: str) -> list[str]:
     """Imports of a module of ``part`` that its row does not allow."""
     allowed = ALONE.get(part, set(ROWS[:ROWS.index(part)])) | {part}
-    found = [(line, name.split(".")[1]) for line, name in imports(ast.parse(source))
+    found = [(line, name.split(".")[1]) for line, name in imports(source)
              if name.startswith("fxpasses.") and name != "fxpasses.__version__"]
     return [f"line {line}: {part} imports {other}" for line, other in found if other not in allowed]
 
 
 def lazy_names(part: str, source: str) -> list[str]:
     """Strings that name a module of a part, other than those of the table."""
-    strings = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)
+    strings = [node.value for node in nodes_of(source) if isinstance(node, ast.Constant)
                and isinstance(node.value, str) and node.value.startswith("fxpasses.") and node.value.count(" ") == 0]
     modules = [text for text in strings if text.split(".")[1] in ROWS]
     return [name for name in modules if (part, name) not in LAZY
@@ -72,10 +88,9 @@ def lazy_names(part: str, source: str) -> list[str]:
 
 def private_torch_names(source: str) -> list[str]:
     """Private modules, functions and attributes of torch that a file reaches by name."""
-    tree = ast.parse(source)
-    names = [(line, name) for line, name in imports(tree) if name.split(".")[0] in ("torch", "triton")]
-    names += [(node.lineno, ast.unparse(node)) for node in ast.walk(tree)
-              if isinstance(node, ast.Attribute) and ast.unparse(node).startswith("torch.")]
+    names = [(line, name) for line, name in imports(source) if name.split(".")[0] in ("torch", "triton")]
+    names += [(node.lineno, dotted(node)) for node in nodes_of(source)
+              if isinstance(node, ast.Attribute) and dotted(node).startswith("torch.")]
     return [f"line {line}: {name}" for line, name in names
             if any(word.startswith("_") and not word.startswith("__") for word in name.split("."))
             and not any(name == module or name.startswith(f"{module}.") for module in PRIVATE_MODULES)
@@ -84,12 +99,11 @@ def private_torch_names(source: str) -> list[str]:
 
 def foreign_attributes(source: str) -> list[str]:
     """Private attributes of objects whose class the file does not define."""
-    tree = ast.parse(source)
-    touched = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr.startswith("_")
-               and not node.attr.endswith("__") and not ast.unparse(node).startswith("torch.")]
+    touched = [node for node in nodes_of(source) if isinstance(node, ast.Attribute) and node.attr.startswith("_")
+               and not node.attr.endswith("__") and not dotted(node).startswith("torch.")]
     own = {node.attr for node in touched if isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")}
-    own |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    return [f"line {node.lineno}: {ast.unparse(node)}" for node in touched
+    own |= {node.name for node in nodes_of(source) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    return [f"line {node.lineno}: {dotted(node)}" for node in touched
             if node.attr not in own and node.attr not in PRIVATE_ATTRIBUTES]
 
 
@@ -114,7 +128,7 @@ def test_private_names_of_torch_stay_in_one_file() -> None:
 
 
 def test_triton_is_imported_by_kernels_only() -> None:
-    users = {part_of(path) for path in FILES for _, name in imports(ast.parse(path.read_text()))
+    users = {part_of(path) for path in FILES for _, name in imports(path.read_text())
              if name.split(".")[0] == "triton"}
     assert users <= {"kernels", "_torch"}
 
@@ -129,7 +143,7 @@ def test_passes_do_not_import_each_other() -> None:
     for path in FILES:
         if part_of(path) == "passes" and path.parent.name + path.name != "passes__init__.py":
             own = path.relative_to(SOURCE).parts[1].removesuffix(".py")
-            found += [f"{path.name}: {name}" for _, name in imports(ast.parse(path.read_text()))
+            found += [f"{path.name}: {name}" for _, name in imports(path.read_text())
                       if name.startswith("fxpasses.passes.") and name.split(".")[2] != own]
     assert found == []
 
