@@ -329,7 +329,8 @@ def process_group_name(value: Any) -> str | None:
         if not str(boxed._type()).endswith("c10d.ProcessGroup"):
             return None
         boxed = ProcessGroup.unbox(boxed)
-    return str(boxed.group_name) if isinstance(boxed, ProcessGroup) else None
+    name = getattr(boxed, "group_name", None)  # a group that a text only names has it too
+    return name if isinstance(name, str) else None
 
 
 def reduce_op_name(value: Any) -> str | None:
@@ -488,6 +489,9 @@ def lazy_graph_module(root: Any, graph: Any, class_name: str) -> Any:
 
 
 def generate_code(gm: Any) -> None:
-    """Generate the code of a lazy module now (torch 2.11 - 2.14)."""
+    """Generate the code of a lazy module now; one that Python cannot spell stays as it is (torch 2.11 - 2.14)."""
     if hasattr(gm, "real_recompile"):
-        gm.real_recompile()
+        try:
+            gm.real_recompile()
+        except SyntaxError:
+            return

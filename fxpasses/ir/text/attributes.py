@@ -45,10 +45,6 @@ class ReduceOpHandle:
 
     name: str
 
-    def op(self) -> str:
-        """Lower-case name of the reduction."""
-        return self.name
-
 
 class Declarations:
     """Writes the declarations of one file; tensors that are one tensor, or share memory, are said to be.

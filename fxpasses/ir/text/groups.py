@@ -48,12 +48,7 @@ def group_name(value: Any) -> str | None:
         return value
     if value is None or isinstance(value, Node | int | float | list | tuple):
         return None
-    return process_group_name(value) or _named(value)
-
-
-def _named(value: Any) -> str | None:
-    name = getattr(value, "group_name", None)
-    return name if isinstance(name, str) else None
+    return process_group_name(value)
 
 
 def used_groups(graphs: Iterable[GraphModule], world: World | None) -> dict[str, Group]:

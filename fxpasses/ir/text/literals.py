@@ -15,7 +15,7 @@ from torch.fx.immutable_collections import immutable_dict, immutable_list
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import GraphError
-from fxpasses.ir.text.symbols import expression_text
+from fxpasses.ir.text.symbols import expression_text, plain_number
 from fxpasses.ir.text.targets import target_name
 
 _SYMBOLIC_CALLS = {torch.SymInt: "sym", torch.SymFloat: "sym_float", torch.SymBool: "sym_bool"}
@@ -101,6 +101,9 @@ class Literals:
         raise GraphError(f"a value of type {type(value).__name__} cannot be written: {repr(value)[:60]}")
 
     def _symbolic(self, value: Any) -> str:
+        known = plain_number(value)
+        if known is not None:
+            return self.text(known)
         self._on_symbolic(value)
         return f"{_SYMBOLIC_CALLS[type(value)]}({quoted(expression_text(value))})"
 

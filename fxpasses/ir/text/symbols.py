@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import sympy  # type: ignore[import-untyped]
+import torch
 
 from fxpasses._torch import add_symbol, new_shape_env, sym_expression, sym_functions, symbol_facts
 from fxpasses.errors import GraphError, did_you_mean
@@ -56,6 +57,16 @@ class Symbol:
 def expression_text(value: Any) -> str:
     """Text of a SymInt, SymFloat, SymBool or plain number, as torch's own dumps print it."""
     return _print(sym_expression(value)) if hasattr(value, "node") else str(value)
+
+
+def plain_number(value: Any) -> int | float | bool | None:
+    """The number that a symbolic value turned out to be; None where it still has symbols."""
+    expression = sym_expression(value)
+    if expression.free_symbols:
+        return None
+    if isinstance(value, torch.SymBool):
+        return bool(expression)
+    return int(expression) if isinstance(value, torch.SymInt) else float(expression)
 
 
 @functools.lru_cache(maxsize=4096)

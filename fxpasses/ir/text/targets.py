@@ -10,6 +10,7 @@ from torch._ops import HigherOrderOperator, OpOverload, OpOverloadPacket
 from fxpasses._torch import higher_order_name, qualified_name
 from fxpasses.errors import GraphError
 from fxpasses.ir.opaque import OpaqueOp
+from fxpasses.ir.ops import overload
 from fxpasses.ir.text.resolve import resolve
 
 #: Namespaces printed without ``torch.ops``, and what they are called in the text.
@@ -57,3 +58,12 @@ def _name(target: Any) -> str:
 def _bare(dotted: str) -> str:
     namespace, _, rest = dotted.partition(".")
     return f"{_BARE[namespace]}.{rest}" if namespace in _BARE else f"torch.ops.{dotted}"
+
+
+@functools.cache
+def keyword_order(target: Any) -> dict[str, int]:
+    """Position of each argument in an operator's schema: the order in which its keywords are written."""
+    known = overload(target)
+    if known is None:
+        return {}
+    return {argument.name: position for position, argument in enumerate(known._schema.arguments)}

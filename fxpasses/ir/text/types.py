@@ -23,7 +23,7 @@ from fxpasses.ir.text.grammar import (
     parse_type,
     type_text,
 )
-from fxpasses.ir.text.symbols import Symbols, contiguous_strides, expression_text
+from fxpasses.ir.text.symbols import Symbols, contiguous_strides, expression_text, plain_number
 
 __all__ = ["Annotation", "LiteralType", "SequenceType", "SymType", "TensorType", "TypePrinter", "Types", "ValueType",
            "format_type", "parse_annotation", "parse_type", "type_text"]
@@ -100,6 +100,9 @@ class TypePrinter:
         return None
 
     def _symbolic(self, value: Any) -> str:
+        known = plain_number(value)
+        if known is not None:
+            return literal_text(known)
         self._on_symbolic(value)
         kind = {torch.SymInt: "Sym", torch.SymFloat: "SymFloat", torch.SymBool: "SymBool"}[type(value)]
         return f"{kind}({expression_text(value)})"

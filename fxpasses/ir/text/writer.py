@@ -19,7 +19,7 @@ from fxpasses.ir.text.literals import Literals, Verbatim, plain_text, quoted, tr
 from fxpasses.ir.text.names import attribute_names, group_aliases, node_names
 from fxpasses.ir.text.placements import placements_text
 from fxpasses.ir.text.symbols import SymbolCollector
-from fxpasses.ir.text.targets import target_name
+from fxpasses.ir.text.targets import keyword_order, target_name
 from fxpasses.ir.text.tensors import content_of
 from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
@@ -172,11 +172,14 @@ class _ClassWriter:
         return f"{target_name(node.target)}({self._arguments(args, kwargs)})"
 
     def _with_group(self, node: Node) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
-        """Arguments with the group's name replaced by its alias."""
-        slot = group_slot(node.target)
+        """Arguments with the group's name replaced by its alias, and keywords in the order of the schema."""
+        slot, kwargs = group_slot(node.target), node.kwargs
+        if len(kwargs) > 1:
+            position = keyword_order(node.target)
+            kwargs = {key: kwargs[key] for key in sorted(kwargs, key=lambda key: position.get(key, -1))}
         if slot is None:
-            return node.args, node.kwargs
-        args, kwargs = list(node.args), dict(node.kwargs)
+            return node.args, kwargs
+        args, kwargs = list(node.args), dict(kwargs)
         if slot.name in kwargs:
             kwargs[slot.name] = self._group(kwargs[slot.name])
         elif slot.position < len(args):
