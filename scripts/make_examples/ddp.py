@@ -8,7 +8,7 @@ from torch.distributed.tensor import Replicate
 from scripts.make_examples.collectives import Ranks
 from scripts.make_examples.models import Config, build
 from scripts.make_examples.scopes import Scopes
-from scripts.make_examples.step import averaging, data_inputs, micro_batch, unrolled
+from scripts.make_examples.step import Optimizer, averaging, data_inputs, micro_batch, unrolled
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
 MESH = {"dp": 4}
@@ -17,11 +17,12 @@ MESH = {"dp": 4}
 def make(name: str, config: Config) -> fx.GraphModule:
     """Graph of ``(parameters..., token_ids, target_ids) -> (loss, new parameters...)``."""
     model = build(config)
+    scopes = Scopes(model)
     inputs = [Input(path, tuple(value.shape), value.dtype, {"dp": Replicate()}, trainable=True)
               for path, value in model.named_parameters()]
     with fake_groups(MESH) as groups:
         ranks = Ranks(groups["dp"], MESH["dp"])
-        step = unrolled(micro_batch(model, config), len(inputs), config.learning_rate)
-        step = averaging(step, dict(enumerate(inputs)), ranks, Scopes(model))
+        step = unrolled(micro_batch(model, config), Optimizer(inputs, scopes, config.learning_rate))
+        step = averaging(step, dict(enumerate(inputs)), ranks, scopes)
         gm = trace(step, inputs + data_inputs(config))
     return finish(gm, name, MESH, groups)

@@ -14,7 +14,7 @@ from fxpasses._torch import storage_key
 from scripts.make_examples.collectives import GatherForward, Ranks
 from scripts.make_examples.models import Config, build
 from scripts.make_examples.scopes import Scopes
-from scripts.make_examples.step import MicroBatch, data_inputs, micro_batch, unrolled
+from scripts.make_examples.step import MicroBatch, Optimizer, data_inputs, micro_batch, unrolled
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
 MESH = {"dp": 4}
@@ -94,12 +94,12 @@ def parameter_inputs(model: nn.Module) -> list[Input]:
 def make(name: str, config: Config) -> fx.GraphModule:
     """Graph of ``(shards..., token_ids, target_ids) -> (loss,)`` that writes the shards in place."""
     model = build(config)
-    Scopes(model)
+    scopes = Scopes(model)
     with fake_groups(MESH) as groups:
         gathers = Gathers(Ranks(groups["dp"], MESH["dp"]))
         shard_parameters(model, [path for path, _ in model.named_parameters()], gathers)
         inputs = parameter_inputs(model)
         run = gathers.regathered(micro_batch(model, config))
-        step = unrolled(run, len(inputs), config.learning_rate, in_place=True)
+        step = unrolled(run, Optimizer(inputs, scopes, config.learning_rate), in_place=True)
         gm = trace(step, inputs + data_inputs(config))
     return finish(gm, name, MESH, groups)

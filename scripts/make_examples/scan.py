@@ -13,7 +13,7 @@ from scripts.make_examples.collectives import Ranks
 from scripts.make_examples.fsdp import MESH, Gathers, parameter_inputs, shard_parameters
 from scripts.make_examples.models import Config, build
 from scripts.make_examples.scopes import Scopes
-from scripts.make_examples.step import MicroBatch, averaging, data_inputs, micro_batch, updated
+from scripts.make_examples.step import MicroBatch, Optimizer, averaging, data_inputs, micro_batch
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
 
@@ -27,16 +27,16 @@ def make(name: str, config: Config) -> fx.GraphModule:
         gathers = Gathers(ranks)
         shard_parameters(model, [path for path, value in model.named_parameters() if value.dim() > 1], gathers)
         parameters = parameter_inputs(model)
-        replicated = [index for index, item in enumerate(parameters) if len(item.shape) == 1]
+        optimizer = Optimizer(parameters, scopes, config.learning_rate)
         run = gathers.regathered(micro_batch(model, config))
         mode = new_fake_mode()
-        body = trace(*body_step(run, parameters, data, replicated, ranks, scopes), mode)
+        body = trace(*body_step(run, optimizer, data, ranks), mode)
 
         def step(*values: Tensor) -> tuple[Tensor, ...]:
             held, slices = values[: len(parameters)], values[len(parameters) :]
-            zeros = [torch.zeros_like(value) for value in held]
+            zeros = optimizer.zeros(held)
             *gradients, losses = torch.ops.higher_order.scan(body, zeros, list(slices), held)
-            return losses.sum(), *updated(held, gradients, config.learning_rate)
+            return losses.sum(), *optimizer.updated(held, gradients)
 
         gm = trace(step, [replace(item, trainable=False) for item in parameters] + data, mode)
     (call,) = gm.graph.find_nodes(op="call_function", target=torch.ops.higher_order.scan)
@@ -44,12 +44,13 @@ def make(name: str, config: Config) -> fx.GraphModule:
     return finish(gm, name, MESH, groups)
 
 
-def body_step(run: MicroBatch, parameters: Sequence[Input], data: Sequence[Input], replicated: Sequence[int],
-              ranks: Ranks, scopes: Scopes) -> tuple[Callable[..., object], list[Input]]:
+def body_step(run: MicroBatch, optimizer: Optimizer, data: Sequence[Input],
+              ranks: Ranks) -> tuple[Callable[..., object], list[Input]]:
     """Function and inputs of ``(gradient sums..., token_ids, target_ids, parameters...) -> (gradient sums..., loss)``.
 
-    ``replicated`` are the positions of the parameters that every rank holds whole.
+    Gradients of the parameters that every rank holds whole, the vectors, are averaged by hooks.
     """
+    parameters = optimizer.inputs
     count = len(parameters)
     sums = [replace(item, name=f"{item.name}.gradient", placements={}, trainable=False) for item in parameters]
     slices = [replace(item, shape=item.shape[1:]) for item in data]
@@ -57,7 +58,7 @@ def body_step(run: MicroBatch, parameters: Sequence[Input], data: Sequence[Input
     def accumulate(*values: Tensor) -> tuple[Tensor, ...]:
         totals, (tokens, targets), held = values[:count], values[count : count + 2], values[count + 2 :]
         loss, gradients = run(held, tokens, targets)
-        return *(total + part for total, part in zip(totals, gradients, strict=True)), loss
+        return *optimizer.accumulated(totals, gradients), loss
 
-    averaged = {count + 2 + index: parameters[index] for index in replicated}
-    return averaging(accumulate, averaged, ranks, scopes), [*sums, *slices, *parameters]
+    vectors = {count + 2 + index: item for index, item in enumerate(parameters) if len(item.shape) == 1}
+    return averaging(accumulate, vectors, ranks, optimizer.scopes), [*sums, *slices, *parameters]

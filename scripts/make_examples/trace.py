@@ -39,6 +39,11 @@ class Input:
         """The name as a Python identifier."""
         return self.name.replace(".", "_")
 
+    @property
+    def scope(self) -> str:
+        """Path of the module that owns the parameter."""
+        return self.name.rpartition(".")[0]
+
 
 @contextmanager
 def fake_groups(mesh: Mapping[str, int]) -> Iterator[dict[str, str]]:
