@@ -52,7 +52,7 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
                        help="run before and after every pass on simulated ranks, with 2 inputs or as many as given, "
                             "and compare the numbers")
     group.add_argument("--ranks", type=int, metavar="N",
-                       help="how many ranks --prove simulates where the file does not say; groups of unknown members "
+                       help="prove on N ranks where the file does not say how many there are; groups of unknown members "
                             "are taken to be consecutive ranks")
     group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
     group.add_argument("--reproducer-dir", metavar="DIR", default=".",
@@ -139,7 +139,7 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     if arguments.ranks is not None:
         known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
-                          remarks=remarks, observers=observers, prove=arguments.prove or None)
+                          remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None))
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     return [result] if isinstance(result, GraphModule) else list(result)
 

@@ -64,9 +64,8 @@ def test_without_a_file_the_bundled_step_is_used_and_named(fxpasses: Call) -> No
     assert result.status == 0
     first = f"no file given: running on the bundled train step '{examples.DEFAULT}'"
     assert result.err.splitlines()[0].startswith(first)
-    named = fxpasses("run", "--passes", "commhoist", "--example", examples.DEFAULT)
-    assert named.out == result.out
-    assert "no file given" not in named.err
+    named = fxpasses("run", "--passes", "", "--example", "gpt_scan_small")
+    assert named == Result(0, examples.text("gpt_scan_small"), "")
 
 
 def test_an_unknown_example_is_refused_with_the_names(fxpasses: Call, step: Path) -> None:
