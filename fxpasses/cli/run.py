@@ -52,8 +52,8 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
                        help="run before and after every pass on simulated ranks, with 2 inputs or as many as given, "
                             "and compare the numbers")
     group.add_argument("--ranks", type=int, metavar="N",
-                       help="prove on N ranks where the file does not say how many there are; groups of unknown members "
-                            "are taken to be consecutive ranks")
+                       help="prove on N ranks, for a file that does not say how many there are; groups of unknown "
+                            "members are taken to be consecutive ranks")
     group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
     group.add_argument("--reproducer-dir", metavar="DIR", default=".",
                        help="where a failing pass leaves its reproducer (default: here; '' for none)")
