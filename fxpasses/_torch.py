@@ -225,7 +225,11 @@ def fake_tensor(mode: Any, dtype: Any, shape: Any, stride: Any, device: Any) -> 
     import torch
     from torch._subclasses.fake_tensor import FakeTensor
 
-    return FakeTensor(mode, torch.empty_strided(shape, stride, dtype=dtype, device="meta"), device)
+    if all(type(size) is int for size in (*shape, *stride)):
+        elements = torch.empty_strided(shape, stride, dtype=dtype, device="meta")
+    else:  # a factory works out the storage's size as an expression, thirty times slower; a view leaves it for later
+        elements = torch.empty(0, dtype=dtype, device="meta").as_strided(shape, stride)
+    return FakeTensor(mode, elements, device)
 
 
 def sym_expression(value: Any) -> Any:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import torch
+
 from fxpasses.errors import FxpassesError, GraphError
 from fxpasses.ir.text.expressions import dotted_name
 from fxpasses.ir.text.literals import plain_text, quoted
@@ -26,7 +28,10 @@ _SYMBOL_FIELDS = {"min": (int, float), "max": (int, float), "hint": (int, float)
 
 @dataclass
 class Header:
-    """What stands before the class. ``aliases``: name in the text -> name of the group in the graph."""
+    """What stands before the class.
+
+    ``aliases``: name in the text -> name of the group in the graph. ``trees``: where each group is declared.
+    """
 
     world: World | None = None
     device: str = "cpu"
@@ -34,6 +39,7 @@ class Header:
     name: str | None = None
     aliases: dict[str, str] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
+    trees: dict[str, ast.AST] = field(default_factory=dict)
     symbols: Symbols = field(default_factory=lambda: Symbols(strict=True))
 
 
@@ -130,6 +136,7 @@ def _read_group(statement: ast.Assign, call: ast.Call, header: Header, source: S
         raise source.error(f"group '{name}' is declared twice", statement)
     header.aliases[target.id] = name
     header.groups[name] = Group(partition, fields.get("size"), fields.get("mesh_dim"))
+    header.trees[name] = statement
 
 
 def _is_partition(members: Any) -> bool:
@@ -148,18 +155,27 @@ def _read_symbol(call: ast.Call, symbols: Symbols, source: Source) -> None:
         raise source.error(error.message, call, error.hint) from None
 
 
-def _complete(header: Header, fields: dict[str, Any], source: Source, place: ast.AST) -> None:
+def _complete(header: Header, fields: dict[str, Any], source: Source, at: ast.AST) -> None:
+    place = at
     header.device = fields.get("device") or "cpu"
+    try:
+        torch.device(header.device)
+    except RuntimeError:
+        raise source.error(f"'{header.device}' is not a kind of device", place) from None
     header.form, header.name = fields.get("form"), fields.get("name")
     size = fields.get("world_size")
     if size is None:
         ranks = [rank for group in header.groups.values() for part in group.partition or () for rank in part]
         if not ranks and any(fields.get(key) is not None for key in ("mesh", "rank", "stage", "spmd")):
-            raise source.error("module() needs world_size", place)
+            raise source.error("module() needs world_size", at)
         size = max(ranks) + 1 if ranks else None
     if size is None:
         return
     try:
+        for name, group in header.groups.items():
+            place = header.trees[name]
+            World(size, {name: group})
+        place = at
         header.world = World(size, header.groups, rank=fields.get("rank"), spmd=fields.get("spmd"),
                              mesh=fields.get("mesh"), stage=fields.get("stage"))
     except FxpassesError as error:

@@ -18,6 +18,7 @@ from fxpasses.errors import GraphError
 from fxpasses.ir.text.symbols import expression_text, plain_number
 from fxpasses.ir.text.targets import target_name
 
+_MOST_DECIMAL_BITS = 2048
 _SYMBOLIC_CALLS = {torch.SymInt: "sym", torch.SymFloat: "sym_float", torch.SymBool: "sym_bool"}
 
 
@@ -39,6 +40,11 @@ def float_text(value: float) -> str:
     if math.isfinite(value):
         return repr(value)
     return "nan" if value != value else "inf" if value > 0 else "-inf"
+
+
+def int_text(value: int) -> str:
+    """An integer literal: hexadecimal where Python refuses to print the decimal digits."""
+    return str(value) if value.bit_length() < _MOST_DECIMAL_BITS else hex(value)
 
 
 def complex_text(value: complex) -> str:
@@ -167,7 +173,7 @@ def _constant(literals: Literals, value: Any) -> str:
 
 _WRITERS: dict[type, Callable[[Literals, Any], str]] = {
     Node: Literals.node,
-    int: lambda literals, value: repr(value),
+    int: lambda literals, value: int_text(value),
     bool: lambda literals, value: repr(value),
     type(None): lambda literals, value: "None",
     float: lambda literals, value: float_text(value),

@@ -41,13 +41,13 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
     ``weights``: path of a safetensors file, or full attribute path -> tensor, for values that the text only names.
     Raises `GraphError` with file, line and column for whatever is not such a text; nothing of it is executed.
     """
+    text = text.removeprefix("\ufeff")
     check_version(text, file)
     source = Source(file, text)
     with _without_cyclic_gc(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Raw Sym")  # a symbolic number among the arguments is as it was
-        header, tree = read_header(source.parse(), source)
-        dialect = FileDialect(header, source, _weights(weights))
-        gm = read_class(tree, source, dialect)
+        header, tree = read_header(_parsed(source), source)
+        gm = read_class(tree, source, FileDialect(header, source, _weights(weights)))
     if header.world is not None:
         gm.meta["world"] = header.world
     elif header.groups:
@@ -56,6 +56,18 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
         if value is not None:
             gm.meta[key] = value
     return gm
+
+
+def _parsed(source: Source) -> ast.Module:
+    try:
+        return source.parse()
+    except GraphError as error:
+        if error.place is None or error.place.line:
+            raise
+        # Python does not say where it is nested too deeply; an expression is one line.
+        lines = source.text.splitlines()
+        longest = max(range(len(lines)), key=lambda index: len(lines[index]))
+        raise GraphError(error.message, place=Place(source.file, longest + 1, 1), hint=error.hint) from None
 
 
 def version_of(text: str) -> str | None:
@@ -270,3 +282,7 @@ class FileDialect(Dialect):
             if name in self.header.aliases:
                 raise self.source.error(f"'{name}' is the name of a group", tree)
             seen.add(name)
+        for name, node in reader.values.items():
+            if name not in seen:
+                raise self.source.error(f"'{name}' is a second name of one value", reader.tree_of(node),
+                                        "use the first name everywhere")

@@ -56,7 +56,7 @@ class Symbol:
 
 def expression_text(value: Any) -> str:
     """Text of a SymInt, SymFloat, SymBool or plain number, as torch's own dumps print it."""
-    return _print(sym_expression(value)) if hasattr(value, "node") else str(value)
+    return print_expression(sym_expression(value)) if hasattr(value, "node") else str(value)
 
 
 def plain_number(value: Any) -> int | float | bool | None:
@@ -70,7 +70,8 @@ def plain_number(value: Any) -> int | float | bool | None:
 
 
 @functools.lru_cache(maxsize=4096)
-def _print(expression: Any) -> str:
+def print_expression(expression: Any) -> str:
+    """Text of a sympy expression or a plain number."""
     return str(expression)
 
 
@@ -90,10 +91,14 @@ class SymbolCollector:
 
     def __init__(self) -> None:
         self.found: dict[str, Symbol] = {}
+        self._known: set[Any] = set()
 
     def add(self, value: Any) -> None:
         """Note the free symbols of a SymInt, SymFloat or SymBool."""
         expression = sym_expression(value)
+        if expression in self._known:
+            return
+        self._known.add(expression)
         for symbol in sorted(expression.free_symbols, key=str):
             if symbol.name not in self.found:
                 lower, upper, hint = symbol_facts(value, symbol)

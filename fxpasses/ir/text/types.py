@@ -23,7 +23,7 @@ from fxpasses.ir.text.grammar import (
     parse_type,
     type_text,
 )
-from fxpasses.ir.text.symbols import Symbols, contiguous_strides, expression_text, plain_number
+from fxpasses.ir.text.symbols import Symbols, contiguous_strides, expression_text, plain_number, print_expression
 
 __all__ = ["Annotation", "LiteralType", "SequenceType", "SymType", "TensorType", "TypePrinter", "Types", "ValueType",
            "format_type", "parse_annotation", "parse_type", "type_text"]
@@ -114,21 +114,24 @@ class TypePrinter:
         key = (value.dtype, shape, stride, value.device)
         try:
             text = self._printed.get(key)
-        except TypeError:  # a symbolic size has no hash
-            return self._tensor_text(value.dtype, shape, stride, value.device)
+        except TypeError:  # a symbolic size has no hash, its expression has
+            shape, stride = self._expressions(shape), self._expressions(stride)
+            key = (value.dtype, shape, stride, value.device)
+            text = self._printed.get(key)
         if text is None:
             text = self._printed[key] = self._tensor_text(value.dtype, shape, stride, value.device)
         return text
 
-    def _tensor_text(self, dtype: torch.dtype, shape: Any, stride: Any, device: torch.device) -> str:
-        for size in (*shape, *stride):
+    def _expressions(self, sizes: Any) -> Any:
+        for size in sizes:
             if not isinstance(size, int):
                 self._on_symbolic(size)
-        sizes = [size if isinstance(size, int) else sym_expression(size) for size in shape]
-        strides = [step if isinstance(step, int) else sym_expression(step) for step in stride]
-        text = f"{DTYPE_NAMES[dtype]}[{', '.join(map(expression_text, shape))}]"
-        if contiguous_strides(sizes) != strides:
-            text += f"[{', '.join(map(expression_text, stride))}]"
+        return tuple([size if isinstance(size, int) else sym_expression(size) for size in sizes])
+
+    def _tensor_text(self, dtype: torch.dtype, shape: Any, stride: Any, device: torch.device) -> str:
+        text = f"{DTYPE_NAMES[dtype]}[{', '.join(map(print_expression, shape))}]"
+        if contiguous_strides(list(shape)) != list(stride):
+            text += f"[{', '.join(map(print_expression, stride))}]"
         return text if device.type == self.default_device else text + device.type
 
 

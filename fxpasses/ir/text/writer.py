@@ -11,7 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import forward_signature
 from fxpasses.errors import GraphError
-from fxpasses.ir.graph import all_graphs, attribute, place_of
+from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
 from fxpasses.ir.text.attributes import Declarations
 from fxpasses.ir.text.groups import group_name, group_slot, used_groups
 from fxpasses.ir.text.header import header_lines
@@ -204,9 +204,9 @@ class _ClassWriter:
 
     def _annotation(self, node: Node) -> str:
         meta = node.meta
-        value = meta.get("val", _MISSING)
-        if value is _MISSING:
-            value = meta.get("example_value", _MISSING)
+        value = meta.get("val", meta.get("example_value", _MISSING))
+        if meta.get("assumed") == UNWRITTEN:
+            value = _MISSING
         text = None if value is _MISSING else self.file.types.format(value)
         suffix = "" if node.op == "get_attr" and node.target in self.placed else self._placements(meta)
         if isinstance(rank_of := meta.get("rank_of"), str):
