@@ -56,5 +56,5 @@ def rows() -> Iterator[Row]:
     for task in TASKS:
         seconds = cpu_seconds(task.prepare(small))
         yield Row(task.name, seconds, "s CPU", f"{count} nodes", task.limit)
-        growth = cpu_seconds(task.prepare(large), repeat=1) / larger / (seconds / count)
+        growth = cpu_seconds(task.prepare(large)) / larger / (seconds / count)
         yield Row(f"{task.name}, growth", growth, "ratio", f"a node, {larger} : {count} nodes", GROWTH)
