@@ -10,6 +10,10 @@ from torch.fx import Graph, GraphModule, Node
 from fxpasses.errors import Place
 
 
+#: ``meta["assumed"]`` of a node whose type its ``.fx.py`` text leaves out: known here, left out again when written.
+UNWRITTEN = "unwritten"
+
+
 def attribute(gm: GraphModule, target: str) -> Any:
     """The object a ``get_attr`` or ``call_module`` target names. Raises AttributeError when it is not there."""
     value: Any = gm

@@ -6,16 +6,20 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from fxpasses._torch import fake_mode_of
 from fxpasses.errors import GraphError, Place, UsageError, did_you_mean
 from fxpasses.ir.dumps.blocks import Block, find_blocks
 from fxpasses.ir.dumps.groups import Told, world_of
+from fxpasses.ir.dumps.infer import infer_types
 from fxpasses.ir.dumps.nodelist import read_node_list
 from fxpasses.ir.dumps.readable import read_readable
 from fxpasses.ir.dumps.records import split_records, without_colours
 from fxpasses.ir.dumps.runnable import read_runnable
 from fxpasses.ir.dumps.sniff import kind_of, no_graph
 from fxpasses.ir.dumps.weights import bind_weights
+from fxpasses.ir.graph import UNWRITTEN, all_graphs
 from fxpasses.ir.text.reader import Weights, load_fxir
+from fxpasses.ir.text.types import Types
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -47,7 +51,9 @@ def load(path_or_text: str | os.PathLike[str] | bytes, graph: int | str | None =
     if kind == "fxir":
         if graph not in (None, 0, "0"):
             raise UsageError(f"there is no graph '{graph}'", hint="a .fx.py text holds one")
-        return load_fxir(text, name, weights=weights)
+        gm = load_fxir(text, name, weights=weights)
+        _complete(gm)
+        return gm
     text = without_colours(text)
     blocks = _blocks(text, name, kind)
     block = blocks[_choose(blocks, graph, name)]
@@ -66,6 +72,20 @@ def load(path_or_text: str | os.PathLike[str] | bytes, graph: int | str | None =
     if block.artifact or block.title:
         gm.meta["name"] = block.name
     return gm
+
+
+def _complete(gm: GraphModule) -> None:
+    """Work out the types a ``.fx.py`` text leaves out; its text stays as it is."""
+    untyped = [node for graph in all_graphs(gm) for node in graph.graph.nodes if "val" not in node.meta]
+    mode = fake_mode_of(node.meta.get("val") for graph in all_graphs(gm) for node in graph.graph.nodes)
+    if mode is None or all(node.op == "output" for node in untyped):
+        return
+    types = Types()
+    types.mode = mode
+    infer_types(gm, types)
+    for node in untyped:
+        if "val" in node.meta:
+            node.meta["assumed"] = UNWRITTEN
 
 
 def list_graphs(path_or_text: str | os.PathLike[str] | bytes, *, file: str | None = None) -> list[str]:
@@ -141,13 +161,18 @@ def _choose(blocks: list[Block], graph: int | str | None, file: str) -> int:
 
 
 def _names(blocks: list[Block]) -> list[str]:
-    """One name a block: the compile id and the rank are added where artifact and title are not enough."""
+    """One name a block: compile id, rank and a count are added where artifact and title do not tell two apart."""
     names = [block.name for block in blocks]
-    compile_ids = [f" [{block.compile_id}]" if block.compile_id else "" for block in blocks]
-    ranks = [f" rank{block.rank}" if block.rank is not None else "" for block in blocks]
-    for more in (compile_ids, ranks, [f" #{position}" for position in range(len(blocks))]):
-        counts = Counter(names)
-        names = [name + addition if counts[name] > 1 else name for name, addition in zip(names, more, strict=True)]
+    for more in ([f" [{block.compile_id}]" for block in blocks], [f" rank{block.rank}" for block in blocks]):
+        kinds: dict[str, set[str]] = {}
+        for name, addition in zip(names, more, strict=True):
+            kinds.setdefault(name, set()).add(addition)
+        names = [name + addition if len(kinds[name]) > 1 else name for name, addition in zip(names, more, strict=True)]
+    counts, seen = Counter(names), Counter[str]()
+    for position, name in enumerate(names):
+        if counts[name] > 1:
+            names[position] = f"{name} #{seen[name]}"
+            seen[name] += 1
     return names
 
 
