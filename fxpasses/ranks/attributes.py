@@ -99,9 +99,11 @@ def _is_type_only(value: Any) -> bool:
 
 
 def written_attributes(gm: GraphModule) -> set[int]:
-    """Storages of attributes, in ``gm`` or a nested body, that some node may write."""
+    """Storages of attributes, in ``gm`` or a nested body, that some node may write: a leaf module may its buffers."""
     written: set[int] = set()
     for graph in all_graphs(gm):
+        leaves = [attribute(graph, str(node.target)) for node in graph.graph.find_nodes(op="call_module")]
+        written |= {memory(buffer) for leaf in leaves if not isinstance(leaf, GraphModule) for buffer in leaf.buffers()}
         fetches = [(node, value) for node in graph.graph.nodes if node.op == "get_attr"
                    and isinstance(value := getattr_or_none(graph, str(node.target)), Tensor)]
         if not fetches:

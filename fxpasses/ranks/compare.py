@@ -16,7 +16,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.groups import complete_world
-from fxpasses.ranks.inputs import random_attributes, random_inputs
+from fxpasses.ranks.inputs import draw_attributes, draw_inputs
 from fxpasses.ranks.lockstep import Outcome, execute
 from fxpasses.ranks.symbols import declared_value
 from fxpasses.ranks.tolerance import reassociation_tolerance
@@ -95,7 +95,7 @@ class _Pair:
 
     def compare(self, seed: int, *, upcast: bool, tolerance: float | None) -> Difference | None:
         """Difference on one set of inputs; ``tolerance`` None compares types only."""
-        inputs = random_inputs(self._before, self._world, seed)
+        inputs = draw_inputs(self._before, self._world, seed)
         expected = self._run(self._before, inputs, seed, upcast)
         try:
             actual = self._run(self._after, inputs, seed, upcast)
@@ -110,7 +110,7 @@ class _Pair:
 
     def _run(self, gm: GraphModule, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
         own = [[_copy(value) for value in row] for row in inputs]
-        attributes = random_attributes(gm, self._world, seed)
+        attributes = draw_attributes(gm, self._world, seed)
         return execute(gm, own, self._world, seed=seed, upcast=upcast, attributes=attributes)
 
     def _values(self, expected: Outcome, actual: Outcome, rank: int) -> Iterator[tuple[str, Any, Any]]:

@@ -50,7 +50,11 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
 
     Raises `UsageError` for a placeholder without a type, or a ``rank_of`` group of which some rank is no member.
     """
-    world = complete_world(gm, world)
+    return draw_inputs(gm, complete_world(gm, world), seed)
+
+
+def draw_inputs(gm: GraphModule, world: World, seed: int) -> list[list[Any]]:
+    """As `random_inputs` in a world that is complete already."""
     sizes = [group.size for group in world.groups.values() if group.size]
     symbols = choose(gm, sizes)
     columns = [_column(node, position, world, seed, symbols)
@@ -58,13 +62,12 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
     return [[column[rank] for column in columns] for rank in range(world.size)]
 
 
-def random_attributes(gm: GraphModule, world: World | None = None, seed: int = 0) -> dict[str, list[Any]]:
+def draw_attributes(gm: GraphModule, world: World, seed: int) -> dict[str, list[Any]]:
     """Values on each rank for attributes that ``gm`` holds as types only (fake or meta tensors), by target.
 
     Drawn as `random_inputs` does and from the target's name alone: two graphs get the same values under one name.
-    Every rank gets the same values unless ``meta["placements"]`` says otherwise.
+    Every rank gets the same values unless ``meta["placements"]`` says otherwise. The world is complete.
     """
-    world = complete_world(gm, world)
     found: dict[str, list[Any]] = {}
     for graph in all_graphs(gm):
         for node in graph.graph.find_nodes(op="get_attr"):

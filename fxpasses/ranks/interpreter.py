@@ -61,10 +61,9 @@ class Interpreter:
         touched = self._check_operands(step, values, ranks) if self._pending else None
         match step.action:
             case "call_function" | "call_method":
-                results = self._call(step, step.columns, values, ranks)
-                if touched is not None and not self._only_looks(step, touched, ranks[0], results[0]):
-                    raise read_too_early(touched, step.node, ranks[0])
-                return results
+                if touched is not None:
+                    return self._look(step, touched, values, ranks)
+                return self._call(step, step.columns, values, ranks)
             case "wait":
                 return self._wait(step, values, ranks)
             case "collective":
@@ -109,11 +108,17 @@ class Interpreter:
     def _is_outermost(self, node: Node) -> bool:
         return node.graph.owning_module is self._outermost
 
-    def _only_looks(self, step: Step, launch: Launch, rank: int, result: Any) -> bool:
-        """The node made a view of a pending result, or looked at its shape, without reading an element."""
+    def _look(self, step: Step, launch: Launch, values: Environment, ranks: Sequence[int]) -> list[Any]:
+        """Call a node on a pending result; raises unless it makes a view or looks at the shape, reading no element."""
         target = step.node.target
         name = target if isinstance(target, str) else getattr(target, "__name__", "")
-        return metadata_only(name.split(".")[0]) or self._pending.shares(rank, launch, result)
+        try:
+            results = self._call(step, step.columns, values, ranks)
+        except RankError:
+            raise read_too_early(launch, step.node, ranks[0]) from None
+        if metadata_only(name.split(".")[0]) or self._pending.shares(ranks[0], launch, results[0]):
+            return results
+        raise read_too_early(launch, step.node, ranks[0])
 
     def check_read(self, node: Node) -> Callable[[Sequence[int], Sequence[Any]], None]:
         """A function that raises where a rank's value is still pending, in the name of ``node``."""

@@ -49,18 +49,17 @@ def run(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World | None = 
     ranks that diverge around a collective, a result used before its wait, an input written before the wait, an
     operator without a simulation or one that fails. `UsageError` for inputs that do not match ranks or placeholders.
     """
-    return execute(gm, inputs, world, seed=seed).outputs
+    return execute(gm, inputs, complete_world(gm, world), seed=seed).outputs
 
 
-def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World | None = None, *, seed: int = 0,
-            upcast: bool = False, attributes: Mapping[str, Sequence[Any]] | None = None,
+def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, seed: int = 0, upcast: bool = False,
+            attributes: Mapping[str, Sequence[Any]] | None = None,
             observer: Observer | None = None) -> Outcome:
-    """As `run`, with everything it leaves behind.
+    """As `run` in a world that is complete already, with everything it leaves behind.
 
     ``upcast``: floats run in float64 (on copies; the caller's tensors are not written). ``attributes``: values, one
     for each rank, for parameters the graph holds as types only.
     """
-    world = complete_world(gm, world)
     if len(inputs) != world.size:
         raise UsageError(f"inputs for {len(inputs)} ranks in a world of {world.size}")
     placeholders = gm.graph.find_nodes(op="placeholder")

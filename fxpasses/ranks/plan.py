@@ -16,7 +16,8 @@ from typing import Any
 from torch._ops import HigherOrderOperator
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.ops import argument, is_opaque, is_wait, spec_of
+from fxpasses.ir.opaque import OpaqueOp
+from fxpasses.ir.ops import CollectiveSpec, argument, is_wait, overload, spec_of
 from fxpasses.ir.summary import Summary, method_summary, summary
 from fxpasses.ranks.constants import Constants
 
@@ -76,34 +77,41 @@ class _Builder:
         self._gm, self._slots, self._constants = gm, slots, constants
 
     def step(self, node: Node, following: Node | None, dead: tuple[int, ...]) -> Step:
-        action = _action(self._gm, node)
-        effect = _effect(node)
-        spec = spec_of(node.target) if action == "collective" else None
-        names = [*_FIELDS, *(name for name in (spec.sends, spec.writes) if name)] if spec else []
+        if node.op == "call_function":
+            action, effect, spec = _function(node.target)
+        else:
+            effect = method_summary(str(node.target)) if node.op == "call_method" else _OTHER
+            action, effect, spec = node.op, effect, None
+        operands = node.all_input_nodes
         fixed = {name: False if name == "pin_memory" else self._fixed(value)
-                 for name, value in node.kwargs.items() if not _holds_node(value)}
+                 for name, value in node.kwargs.items() if action != "higher_order" and not _holds_node(value)}
+        names = [*_FIELDS, *(name for name in (spec.sends, spec.writes) if name)] if spec else []
         return Step(
             node=node, action=action, slot=self._slots[node], call=self._call(node, fixed),
             columns=tuple(self._column(value) for value in node.args),
             keywords={name: self._column(value) for name, value in node.kwargs.items() if name not in fixed},
             fields={name: self._column(value) for name in names if (value := argument(node, name)) is not None},
-            operands=tuple(self._slots[operand] for operand in node.all_input_nodes),
-            written=tuple(self._column(value) for value in _written(node, effect)),
-            dead=dead, random=effect.random and action != "higher_order",
-            settled=following is not None and is_wait(following) and following.all_input_nodes == [node],
+            operands=tuple(self._slots[operand] for operand in operands),
+            written=tuple(self._column(value) for value in _written(node, effect)) if operands else (),
+            dead=dead,
+            random=node.op == "call_module" or (effect.random and action != "higher_order"),
+            settled=(spec is not None and following is not None and is_wait(following)
+                     and following.all_input_nodes == [node]),
         )
 
     def _call(self, node: Node, fixed: dict[str, Any]) -> Callable[..., Any]:
         call: Any = node.target
         if node.op == "call_method":
             call = _method(self._constants.method(str(node.target)))
+        elif node.op == "call_module":
+            call = _run_module
         return functools.partial(call, **fixed) if fixed and callable(call) else call
 
     def _column(self, value: Any) -> Column:
         """The values an argument takes on the running ranks; endless where it holds no node."""
         if isinstance(value, Node):
             return operator.itemgetter(self._slots[value])
-        if _holds_node(value):
+        if isinstance(value, _CONTAINERS) and _holds_node(value):
             return self._nested(value)
         constant = self._fixed(value)
         return lambda values: itertools.repeat(constant)
@@ -136,6 +144,9 @@ class _Builder:
         return self._constants.constant(value)
 
 
+#: Effects of what is neither a function nor a method; a module is asked for nothing here.
+_OTHER = Summary()
+_CONTAINERS = (list, tuple, dict, slice)
 #: Schema arguments of a collective, beyond its tensors, that decide what it computes.
 _FIELDS = ("group_name", "process_group", "reduce_op", "group_size", "output_split_sizes", "input_split_sizes", "src",
            "root_rank")
@@ -157,30 +168,28 @@ def _method(name: str) -> Callable[..., Any]:
     return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
+def _run_module(module: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    return module(*args, **kwargs)
+
+
 def _unsliced(value: Any) -> Any:
     return (value.start, value.stop, value.step) if isinstance(value, slice) else value
 
 
-def _action(gm: GraphModule, node: Node) -> str:
-    if node.op != "call_function":
-        return node.op
-    if is_opaque(node):
-        return "opaque"
-    if is_wait(node):
-        return "wait"
-    if spec_of(node.target) is not None:
-        return "collective"
-    if isinstance(node.target, HigherOrderOperator):
-        return "higher_order"
-    return "mode" if summary(node.target).changes_mode else "call_function"
-
-
-def _effect(node: Node) -> Summary:
-    if node.op == "call_function":
-        return summary(node.target)
-    if node.op == "call_method":
-        return method_summary(str(node.target))
-    return Summary(random=node.op == "call_module")
+@functools.cache
+def _function(target: Any) -> tuple[str, Summary, CollectiveSpec | None]:
+    """How a ``call_function`` target runs, its effects, and its row in the vocabulary of collectives."""
+    effect, spec = summary(target), spec_of(target)
+    if isinstance(target, OpaqueOp):
+        return "opaque", effect, None
+    op = overload(target)
+    if op is not None and op._schema.name == "_c10d_functional::wait_tensor":
+        return "wait", effect, None
+    if spec is not None:
+        return "collective", effect, spec
+    if isinstance(target, HigherOrderOperator):
+        return "higher_order", effect, None
+    return "mode" if effect.changes_mode else "call_function", effect, None
 
 
 def _written(node: Node, effect: Summary) -> list[Any]:

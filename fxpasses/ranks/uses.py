@@ -95,7 +95,7 @@ _VARIANCES = dict.fromkeys(("native_batch_norm", "_native_batch_norm_legit", "cu
 def index_bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
     """Smallest number of things that elements of ``node`` select from, wherever they are used; None for no index."""
     bounds = []
-    for user, source in _reached(node, _KEEPS, _DEPTH):
+    for user, source in _reached(node, _keeps_elements):
         for name, bound in _bounds(user, source, symbols):
             if name and bound is not None and bound > 0:
                 bounds.append(bound)
@@ -104,7 +104,7 @@ def index_bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
 
 def needs_positive(node: Node) -> bool:
     """A root or logarithm is taken of ``node``'s elements: negative ones would make everything NaN."""
-    for user, source in _reached(node, _KEEPS_SIGN, _DEPTH):
+    for user, source in _reached(node, _keeps_sign):
         base = base_name(user)
         if base in _NEEDS_POSITIVE or (base in _VARIANCES and _operand(user, _VARIANCES[base]) is source):
             return True
@@ -129,11 +129,11 @@ def _bounds(user: Node, source: Node, symbols: Mapping[Any, int]) -> Iterator[tu
         yield "index", None if value is None else math.prod(concrete(value.shape, symbols))
 
 
-def _reached(node: Node, kept: frozenset[str], depth: int) -> Iterator[tuple[Node, Node]]:
-    """(user, operand of it) pairs that ``node``'s elements reach through ``kept`` operators, each once."""
+def _reached(node: Node, keeps: Callable[[Node, Node], bool]) -> Iterator[tuple[Node, Node]]:
+    """(user, operand of it) pairs that ``node``'s elements reach through operators that keep them, each once."""
     seen: dict[tuple[Node, Node], None] = {}
     frontier = [node]
-    for _ in range(depth):
+    for _ in range(_DEPTH):
         following: dict[Node, None] = {}
         for source in frontier:
             for user in source.users:
@@ -141,15 +141,24 @@ def _reached(node: Node, kept: frozenset[str], depth: int) -> Iterator[tuple[Nod
                     continue
                 seen[user, source] = None
                 yield user, source
-                if base_name(user) in kept or is_wait(user) or is_launch(user) or _is_masked(user):
+                if is_wait(user) or is_launch(user) or keeps(user, source):
                     following[user] = None
                 following.update(dict.fromkeys(_inner(user, source)))
         frontier = list(following)
 
 
-def _is_masked(user: Node) -> bool:
-    """A product with another tensor, as masks are applied to indices; a product with a number makes new ones."""
-    return base_name(user) == "mul" and len(user.all_input_nodes) == 2
+def _keeps_elements(user: Node, source: Node) -> bool:
+    """``user`` hands indices on: also a product with another tensor, a mask; one with a number makes new indices."""
+    base = base_name(user)
+    return base in _KEEPS or (base == "mul" and len(user.all_input_nodes) == 2)
+
+
+def _keeps_sign(user: Node, source: Node) -> bool:
+    """A negative element of ``source`` makes a negative one of ``user``; no product of a value with itself does."""
+    base = base_name(user)
+    if "addcmul" in base:
+        return source in nodes_in(user.args[0])
+    return base in _KEEPS_SIGN and (base not in ("mul", "mul_") or user.args[0] is not user.args[1])
 
 
 def _inner(user: Node, source: Node) -> list[Node]:
