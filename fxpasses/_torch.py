@@ -160,7 +160,8 @@ def new_graph_module(gm: Any) -> Any:
     import torch
 
     generated = ("_graph", "_code", "_lineno_map", "_prologue_start", "meta")
-    copied = type(gm).__new__(type(gm))
+    cls: Any = type(gm)
+    copied = cls.__new__(cls)
     torch.nn.Module.__init__(copied)
     type(copied).__name__ = type(gm).__name__
     for name, value in gm.__dict__.items():
@@ -295,8 +296,9 @@ def live_group(name: str) -> tuple[list[int], str] | None:
 
     if not dist.is_available() or not dist.is_initialized():
         return None
+    c10d: Any = dist.distributed_c10d
     try:
-        group = dist.distributed_c10d._resolve_process_group(name)
+        group = c10d._resolve_process_group(name)
     except (RuntimeError, LookupError, ValueError):
         return None
     return list(dist.get_process_group_ranks(group)), str(getattr(group, "group_desc", ""))
@@ -375,16 +377,17 @@ def forward_signature(graph: Any) -> tuple[str, list[str], Any, Any]:
     from torch.fx import graph as fx_graph
 
     codegen = graph._codegen
-    if type(codegen) is fx_graph.CodeGen:
+    kind: Any = type(codegen)
+    if kind is fx_graph.CodeGen:
         return "plain", [], None, None
-    if type(codegen) is getattr(fx_graph, "_BoxedCodeGen", None):
+    if kind is getattr(fx_graph, "_BoxedCodeGen", None):
         return "boxed", [], None, None
-    if type(codegen) is fx_graph._PyTreeCodeGen:
+    if kind is fx_graph._PyTreeCodeGen:
         info = codegen.pytree_info
         if info is None:
             return "plain", [], None, None
         return "pytree", list(info.orig_args), info.in_spec, info.out_spec
-    return type(codegen).__name__, [], None, None
+    return str(kind.__name__), [], None, None
 
 
 def set_forward_signature(graph: Any, kind: str, names: list[str], in_spec: Any, out_spec: Any) -> None:
@@ -449,8 +452,9 @@ def boxed_group(name: str) -> Any:
 
     if not dist.is_available() or not dist.is_initialized():
         return None
+    c10d: Any = dist.distributed_c10d
     try:
-        return dist.distributed_c10d._resolve_process_group(name).boxed()
+        return c10d._resolve_process_group(name).boxed()
     except (RuntimeError, ValueError, KeyError):
         return None
 

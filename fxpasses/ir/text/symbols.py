@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import sympy  # type: ignore[import-untyped]
+import sympy
 import torch
 
 from fxpasses._torch import add_symbol, new_shape_env, sym_expression, sym_functions, symbol_facts
