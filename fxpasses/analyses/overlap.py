@@ -28,6 +28,7 @@ Key = tuple[int, ...]
 
 
 def _behind(key: Key, index: int) -> Key:
+    """Next to the nodes that stand right behind the same one already, so that long chains do not nest."""
     if key[-3:-2] == (1,) and key[-2] < index:
         return (*key[:-2], index, 0)
     return (*key[:-1], 1, index, 0)
