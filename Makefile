@@ -11,7 +11,6 @@ INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 TESTS ?= tests
 WORKERS ?= 2
-NPROC ?= 8
 DEMO := build/demo.fx.py
 
 .PHONY: help

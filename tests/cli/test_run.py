@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 import fxpasses as api
 
@@ -33,6 +34,11 @@ def test_stdout_is_the_result_and_stderr_has_a_line_a_pass(fxpasses: Call, step:
     assert scheduled.startswith("asynccp    all_reduce 1, 64 B, 12 nodes, ")
     assert total.startswith("total      all_reduce 2 -> 1, 128 B -> 64 B, ")
     assert "applied" in hoisted
+
+
+def test_result_is_the_golden_file(fxpasses: Call, step: Path, golden: SnapshotAssertion) -> None:
+    world = ("--world-size", "4", "--group", "dp=0,2/1,3")
+    assert fxpasses("run", *PASSES, step, *world).out == golden
 
 
 def test_result_runs_again_and_changes_nothing(fxpasses: Call, step: Path) -> None:
