@@ -19,7 +19,6 @@ from fxpasses.ir.dumps.sniff import kind_of, no_graph
 from fxpasses.ir.dumps.weights import bind_weights
 from fxpasses.ir.graph import UNWRITTEN, all_graphs
 from fxpasses.ir.text.reader import Weights, load_fxir
-from fxpasses.ir.text.types import Types
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -80,9 +79,7 @@ def _complete(gm: GraphModule) -> None:
     mode = fake_mode_of(node.meta.get("val") for graph in all_graphs(gm) for node in graph.graph.nodes)
     if mode is None or all(node.op == "output" for node in untyped):
         return
-    types = Types()
-    types.mode = mode
-    infer_types(gm, types)
+    infer_types(gm, mode)
     for node in untyped:
         if "val" in node.meta:
             node.meta["assumed"] = UNWRITTEN

@@ -25,7 +25,6 @@ from fxpasses.ir.dumps.regions import region_operands, region_value
 from fxpasses.ir.graph import attribute, bodies_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.text.resolve import is_method
-from fxpasses.ir.text.types import Types
 
 #: Change the state of the process, not a value: never run.
 _SWITCHES = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast", "_check", "_assert", "_check_is_size"})
@@ -44,16 +43,17 @@ class Unknown(Exception):
     """The value cannot be worked out."""
 
 
-def infer_types(gm: GraphModule, types: Types) -> None:
+def infer_types(gm: GraphModule, mode: Any) -> None:
     """Set ``meta["val"]`` where it is missing and follows from the operands; such nodes get ``meta["assumed"] = True``.
 
-    Bodies of higher-order operators are completed too, from the operands they are called with.
+    ``mode``: the FakeTensorMode of the values that are there. Bodies of higher-order operators are completed too, from
+    the operands they are called with.
     """
-    with without_fallback(types.mode), torch.no_grad():
-        _infer(gm, types, Memo(types.mode))
+    with without_fallback(mode), torch.no_grad():
+        _infer(gm, mode, Memo(mode))
 
 
-def _infer(gm: GraphModule, types: Types, memo: Memo) -> None:
+def _infer(gm: GraphModule, mode: Any, memo: Memo) -> None:
     casts = Autocast()
     for node in gm.graph.nodes:
         casts.step(node)
@@ -61,12 +61,12 @@ def _infer(gm: GraphModule, types: Types, memo: Memo) -> None:
         for region in regions:
             _enter(region, node)
             with casts.inside(node):
-                _infer(region, types, memo)
+                _infer(region, mode, memo)
         if "val" in node.meta or node.op in ("placeholder", "output"):
             continue
         try:
             with casts.active() as cast:
-                value = _value(gm, node, regions, types, None if cast else memo)
+                value = _value(gm, node, regions, mode, None if cast else memo)
         except (Unknown, *_FAILURES):
             value = _from_items(node)
         if value is not None:
@@ -74,9 +74,9 @@ def _infer(gm: GraphModule, types: Types, memo: Memo) -> None:
             node.meta["assumed"] = True
 
 
-def _value(gm: GraphModule, node: Node, regions: list[GraphModule], types: Types, memo: Memo | None) -> Any:
+def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, memo: Memo | None) -> Any:
     if node.op == "get_attr":
-        return _attribute_value(attribute(gm, str(node.target)), types)
+        return _attribute_value(attribute(gm, str(node.target)), mode)
     if regions:
         return region_value(node, regions)
     run = _runner(node)
@@ -91,7 +91,7 @@ def _value(gm: GraphModule, node: Node, regions: list[GraphModule], types: Types
         args, kwargs = map_arg((node.args, node.kwargs), lambda operand: _copy(operand.meta["val"]))
     else:
         args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
-    with types.mode:
+    with mode:
         value = _checked(run(*args, **kwargs))
     if memo is not None:
         memo.keep(key, value)
@@ -120,10 +120,10 @@ def _method(name: str) -> Callable[..., Any]:
     return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
-def _attribute_value(held: Any, types: Types) -> Any:
+def _attribute_value(held: Any, mode: Any) -> Any:
     if not isinstance(held, torch.Tensor):
         raise Unknown
-    return fake_tensor(types.mode, held.dtype, held.shape, held.stride(), held.device)
+    return fake_tensor(mode, held.dtype, held.shape, held.stride(), held.device)
 
 
 def _copy(value: Any) -> Any:

@@ -8,6 +8,7 @@ Strings are printed without quotes there: the operator's schema tells ``'0'`` fr
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 from typing import Any
 
@@ -28,6 +29,8 @@ from fxpasses.ir.text.types import Types, parse_type
 
 _LINE = re.compile(r"\s*%(?P<name>\w+) : (?P<type>.*?)\[(?:num_users=|#users=)\d+\] = (?P<op>\w+)"
                    r"\[target=(?P<rest>.*)$")
+#: Functions without a schema whose first argument is a string that looks like something else.
+_STRINGS_FIRST = {f"torch.amp.{module}_enter_autocast": ["str"] for module in ("", "autocast_mode.")}
 _OPS = ("placeholder", "get_attr", "call_function", "call_method", "call_module")
 
 
@@ -36,7 +39,7 @@ def read_node_list(block: Block) -> GraphModule:
     types = Types(default_device(block.source.text))
     with collector_off():
         gm = _NodeList(block.source, types).read()
-        infer_types(gm, types)
+        infer_types(gm, types.mode)
     return gm
 
 
@@ -45,6 +48,8 @@ class _NodeList:
         self.source, self.types, self.dialect = source, types, DumpDialect(types)
         self.graph = Graph()
         self.nodes: dict[str, Node] = {}
+        self.first: Node | None = None
+        """The first node that is no input."""
 
     def read(self) -> GraphModule:
         returned = False
@@ -82,7 +87,12 @@ class _NodeList:
             target, args, kwargs = self._call(op, rest, number)
         if op in ("get_attr", "call_module"):
             check_path(target, self.source, ast.Name(target, lineno=number, col_offset=0))
-        node = self.graph.create_node(op, target, args, kwargs, name=found["name"])
+        # Export looks weights up before the first input; everywhere else inputs come first.
+        late_input = op == "placeholder" and self.first is not None
+        with self.graph.inserting_before(self.first) if late_input else contextlib.nullcontext():
+            node = self.graph.create_node(op, target, args, kwargs, name=found["name"])
+        if op != "placeholder" and self.first is None:
+            self.first = node
         node.meta["loc"] = self.source.place(number, len(line) - len(line.lstrip()))
         self.nodes[found["name"]] = node
         self._type(node, found["type"])
@@ -101,7 +111,7 @@ class _NodeList:
         # A group's name has type "Any" in some versions: it may be a process group there, but that has no text.
         kinds = {argument: "str" if argument == "group_name" else kind for argument, kind, _ in schema}
         values = self._values(number, call)
-        args = values.tuple_of(list(kinds.values()))
+        args = values.tuple_of(_STRINGS_FIRST.get(name) or list(kinds.values()))
         values.expect(", kwargs = ")
         kwargs = values.mapping(kinds)
         values.expect(")")

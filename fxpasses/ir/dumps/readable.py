@@ -23,7 +23,7 @@ def read_readable(block: Block) -> GraphModule:
     types = Types(default_device(block.source.text))
     with collector_off():
         gm = read_class(class_of(block.source), block.source, DumpDialect(types))
-        infer_types(gm, types)
+        infer_types(gm, types.mode)
     return gm
 
 

@@ -41,7 +41,7 @@ def read_runnable(block: Block, text: str, file: str) -> tuple[GraphModule, Told
         for node, value in zip(gm.graph.find_nodes(op="placeholder"), inputs.values, strict=False):
             if value is not None and "val" not in node.meta:
                 node.meta["val"] = value
-        infer_types(gm, types)
+        infer_types(gm, types.mode)
     return gm, process_groups(text, file)
 
 
