@@ -10,12 +10,11 @@ import torch
 from torch import Tensor
 from torch.fx import GraphModule
 
-from fxpasses._torch import fake_mode_of
 from fxpasses.errors import RankError
 from fxpasses.ir.effects import effects
 from fxpasses.ir.graph import all_graphs, attribute
 from fxpasses.ranks.constants import Constants
-from fxpasses.ranks.storage import memory
+from fxpasses.ranks.storage import is_type_only, memory
 
 
 class Attributes:
@@ -56,7 +55,7 @@ class Attributes:
             value = attribute(owner, target)
         except AttributeError:
             value = None
-        if target in self._given and (value is None or _is_type_only(value)):
+        if target in self._given and (value is None or is_type_only(value)):
             column = [self._constants.value(item) for item in self._given[target]]
             self._final[target] = column
             return column
@@ -64,7 +63,7 @@ class Attributes:
             raise RankError(f"attribute '{target}' is not there", hint="load it with its values")
         if not isinstance(value, Tensor):
             return [value] * self._world_size
-        if _is_type_only(value):
+        if is_type_only(value):
             raise RankError(f"attribute '{target}' is a type without values", hint="load it with its values")
         if memory(value) not in self._written:
             return [self._constants.tensor(value.detach())] * self._world_size
@@ -92,10 +91,6 @@ class Attributes:
         for buffer in module.buffers():
             known[id(buffer)] = self._private(buffer, rank)
         return copy.deepcopy(module, known)
-
-
-def _is_type_only(value: Any) -> bool:
-    return isinstance(value, Tensor) and (value.device.type == "meta" or fake_mode_of([value]) is not None)
 
 
 def written_attributes(gm: GraphModule) -> set[int]:

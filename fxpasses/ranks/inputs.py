@@ -12,7 +12,6 @@ import torch
 from torch import Tensor
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import fake_mode_of
 from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.world import World
@@ -20,6 +19,7 @@ from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.constants import evaluate
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.randomness import rank_seed
+from fxpasses.ranks.storage import is_type_only
 from fxpasses.ranks.symbols import choose, concrete, declared_value
 from fxpasses.ranks.uses import index_bound, needs_positive
 
@@ -73,9 +73,7 @@ def draw_attributes(gm: GraphModule, world: World, seed: int) -> dict[str, list[
         for node in graph.graph.find_nodes(op="get_attr"):
             target = str(node.target)
             value = getattr_or_none(graph, target)
-            if target in found or not isinstance(value, Tensor):
-                continue
-            if value.device.type == "meta" or fake_mode_of([value]) is not None:
+            if target not in found and is_type_only(value):
                 same = _same_on(node, world) if node.meta.get("placements") else [0] * world.size
                 found[target] = _draw_all(value, _recipe(node, value, {}), same, seed, zlib.crc32(target.encode()), {})
     return found

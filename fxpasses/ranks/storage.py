@@ -8,12 +8,19 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from fxpasses._torch import storage_key
+from fxpasses._torch import is_fake, storage_key
+from fxpasses.ir.text.tensors import AbsentTensor
 
 
 def memory(tensor: Tensor) -> int:
     """A number equal for tensors that share storage; 0 for those without one (sparse, nested)."""
     return storage_key(tensor) or 0
+
+
+def is_type_only(value: Any) -> bool:
+    """A tensor without values: fake, on the meta device, or named by a text that does not hold it."""
+    return isinstance(value, Tensor) and (
+        isinstance(value, AbsentTensor) or value.device.type == "meta" or is_fake(value))
 
 
 def tensors_in(value: Any) -> Iterator[Tensor]:
