@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
+from torch import Tensor
+
 from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
@@ -121,23 +123,22 @@ def _outcome(step: Step, spec: CollectiveSpec, call: Call, items: list[Item] | N
         if not spec.waited or items is None:
             return _c10d_result(step, spec, call)
         if not step.settled:
-            items = [_postpone(launch, call, item, pending) for item in items]
+            items = [pending.start(launch, call.rank, _one(item), sent)
+                     for item, sent in zip(items, call.sends, strict=True)]
         return items if spec.coalesced else items[0]
     if step.settled or not spec.waited or items is None:
         deliver(call, items)
     else:
-        for buffer, item in zip(call.writes, items, strict=True):
-            assert not isinstance(item, list)
-            check_buffer(call.rank, buffer, item)
-            pending.add(launch, call.rank, buffer, item.view(buffer.shape), call.sends)
+        for buffer, item, sent in zip(call.writes, items, call.sends, strict=True):
+            check_buffer(call.rank, buffer, _one(item))
+            pending.start_into(launch, call.rank, buffer, _one(item).view(buffer.shape), sent)
     return _c10d_result(step, spec, call)
 
 
-def _postpone(launch: Launch, call: Call, item: Item, pending: Pending) -> Item:
+def _one(item: Item) -> Tensor:
+    """An item of an operator with a wait: those have one tensor for each that is sent."""
     assert not isinstance(item, list)
-    target = item.new_empty(item.shape)
-    pending.add(launch, call.rank, target, item, call.sends)
-    return target
+    return item
 
 
 def _c10d_result(step: Step, spec: CollectiveSpec, call: Call) -> Any:

@@ -31,12 +31,13 @@ class Launch:
 
 @dataclass
 class _Transfer:
-    """One rank's part: where the result goes, what it will be, and the input as it was."""
+    """One rank's part: where the result goes, what it will be, and the input (None: not watched) and how it was."""
 
     launch: Launch
     target: Tensor
     value: Tensor
-    inputs: list[tuple[Tensor, Tensor]]
+    sent: Tensor | None
+    sent_before: Tensor
 
 
 class Pending:
@@ -44,21 +45,25 @@ class Pending:
 
     def __init__(self) -> None:
         self._results: dict[int, dict[int, list[_Transfer]]] = {}
-        self._inputs: dict[int, dict[int, list[_Transfer]]] = {}
         self._count = 0
 
     def __bool__(self) -> bool:
         return self._count > 0
 
-    def add(self, launch: Launch, rank: int, target: Tensor, value: Tensor, inputs: Sequence[Tensor]) -> None:
-        """Poison ``target`` until its wait gives it ``value``; watch those of ``inputs`` that are no part of it."""
-        key = memory(target)
-        inputs = [tensor for tensor in inputs if memory(tensor) != key or not overlap(tensor, target)]
-        transfer = _Transfer(launch, target, value, [(tensor, tensor.clone()) for tensor in inputs])
-        self._results.setdefault(rank, {}).setdefault(key, []).append(transfer)
-        for tensor in inputs:
-            self._inputs.setdefault(rank, {}).setdefault(memory(tensor), []).append(transfer)
-        poison(target)
+    def start(self, launch: Launch, rank: int, value: Tensor, sent: Tensor) -> Tensor:
+        """A fresh result, poisoned until its wait gives it ``value``; ``sent`` is watched."""
+        target = poisoned(value)
+        self._add(rank, _Transfer(launch, target, value, sent, sent.clone()))
+        return target
+
+    def start_into(self, launch: Launch, rank: int, buffer: Tensor, value: Tensor, sent: Tensor) -> None:
+        """Poison ``buffer`` until its wait gives it ``value``; ``sent`` is watched unless it is a part of it."""
+        inside = memory(sent) == memory(buffer) and overlap(sent, buffer)
+        self._add(rank, _Transfer(launch, buffer, value, None if inside else sent, sent.clone()))
+        buffer.copy_(poisoned(value))
+
+    def _add(self, rank: int, transfer: _Transfer) -> None:
+        self._results.setdefault(rank, {}).setdefault(memory(transfer.target), []).append(transfer)
         self._count += 1
 
     def finish(self, wait: Node, rank: int, value: Any) -> None:
@@ -66,11 +71,8 @@ class Pending:
         if not isinstance(value, Tensor):
             return
         for transfer in self._results.get(rank, {}).pop(memory(value), ()):
-            for tensor, before in transfer.inputs:
-                if not unchanged(tensor, before):
-                    raise _changed(transfer.launch, wait, rank)
-                watched = self._inputs[rank][memory(tensor)]
-                watched[:] = [other for other in watched if other is not transfer]
+            if transfer.sent is not None and not unchanged(transfer.sent, transfer.sent_before):
+                raise _changed(transfer.launch, wait, rank)
             transfer.target.copy_(transfer.value)
             self._count -= 1
 
@@ -93,12 +95,11 @@ class Pending:
 
     def wrote(self, writer: Node, rank: int, value: Any) -> None:
         """Remember ``writer`` as one that may have changed the input of a pending launch."""
-        watched = self._inputs.get(rank)
-        if watched:
-            for tensor in tensors_in(value):
-                for transfer in watched.get(memory(tensor), ()):
-                    if writer not in transfer.launch.writers:
-                        transfer.launch.writers.append(writer)
+        written = {memory(tensor) for tensor in tensors_in(value)}
+        for transfers in self._results.get(rank, {}).values():
+            for transfer in transfers:
+                if transfer.sent is not None and memory(transfer.sent) in written:
+                    transfer.launch.writers.append(writer)
 
     def unfinished(self, ranks: Sequence[int], values: Sequence[Any]) -> tuple[int, Launch] | None:
         """The first (rank, launch) whose pending result a rank's value holds."""
@@ -123,12 +124,11 @@ def read_too_early(launch: Launch, reader: Node, rank: int) -> RankError:
                      place=place_of(reader), hint="only wait_tensor may use it")
 
 
-def poison(tensor: Tensor) -> None:
-    """Fill with what shows when it is used: NaN, the largest integer, True."""
+def poisoned(tensor: Tensor) -> Tensor:
+    """A tensor like this one full of what shows when it is used: NaN, the largest integer, True."""
     if tensor.dtype.is_floating_point or tensor.dtype.is_complex:
-        tensor.fill_(float("nan"))
-    else:
-        tensor.fill_(True if tensor.dtype == torch.bool else torch.iinfo(tensor.dtype).max)
+        return torch.full_like(tensor, float("nan"))
+    return torch.full_like(tensor, True if tensor.dtype == torch.bool else torch.iinfo(tensor.dtype).max)
 
 
 def unchanged(first: Tensor, second: Tensor) -> bool:
