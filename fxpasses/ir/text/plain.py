@@ -40,6 +40,8 @@ def literal(tree: ast.expr, source: Source) -> Any:
     match tree:
         case ast.List(elts=items):
             return [literal(item, source) for item in items]
+        case ast.Tuple(elts=items):
+            return tuple(literal(item, source) for item in items)
         case ast.Name(id="inf" | "nan" as word):
             return float(word)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
