@@ -6,8 +6,7 @@ convention and references between nodes kept in metas. This copy keeps both and 
 
 from __future__ import annotations
 
-import copy
-import functools
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -15,9 +14,18 @@ import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.node import map_aggregate
 
-from fxpasses._torch import copy_graph_settings, new_graph_module, rename_node
+from fxpasses._torch import (
+    copy_graph_settings,
+    copy_node,
+    fake_mode_of,
+    new_container,
+    new_graph_module,
+    reserve_names,
+)
 
-_CONTAINERS = (dict, list, set, tuple)
+_CONTAINERS = (dict, list, set, frozenset, tuple)
+#: Values metas are full of and that hold nothing: kept as they are without a closer look.
+_PLAIN = frozenset((str, int, float, bool, type(None), type, torch.dtype, torch.device, torch.Size))
 
 
 def clone(gm: GraphModule, *, recompile: bool = False) -> GraphModule:
@@ -28,102 +36,109 @@ def clone(gm: GraphModule, *, recompile: bool = False) -> GraphModule:
     nodes inside metas point into the copy. A raw tensor among a node's arguments becomes a buffer of the copy.
     Without ``recompile`` the copy has no generated code yet: call ``recompile()`` before running it.
     """
-    return _Cloner().module(gm, recompile=recompile)
+    cloner = _Cloner()
+    copied: GraphModule = cloner.module(gm)
+    cloner.copy_metas()
+    if recompile:
+        for graph in cloner.graphs:
+            graph.recompile()
+    return copied
 
 
 class _Cloner:
     def __init__(self) -> None:
-        self._modules: dict[int, GraphModule] = {}
+        self.graphs: list[GraphModule] = []
+        self._modules: dict[int, Any] = {}
+        self._nodes: dict[Node, Node] = {}
+        self._metas: list[tuple[dict[str, Any], Any]] = []
+        self._lifted: list[tuple[Node, torch.Tensor]] = []
 
-    def module(self, gm: GraphModule, *, recompile: bool) -> GraphModule:
-        if id(gm) in self._modules:
-            return self._modules[id(gm)]
-        copied: GraphModule = new_graph_module(gm)
-        self._modules[id(gm)] = copied
-        for name, child in copied._modules.items():
-            if isinstance(child, GraphModule):
-                copied._modules[name] = self.module(child, recompile=recompile)
-            elif isinstance(child, torch.nn.Module) and any(isinstance(m, GraphModule) for m in child.modules()):
-                copied._modules[name] = self.container(child, recompile=recompile)
-        copied.meta = _private(gm.meta, lambda node: node)
-        graph = _graph(gm.graph, copied)
-        copy_graph_settings(gm.graph, graph)
-        copied._graph = graph
-        graph.owning_module = copied
-        if recompile:
-            copied.recompile()
+    def module(self, module: torch.nn.Module) -> Any:
+        """A graph, or a plain module that holds graphs somewhere below: copied down to them. Others are shared."""
+        if id(module) in self._modules:
+            return self._modules[id(module)]
+        if not any(isinstance(held, GraphModule) for held in module.modules()):
+            return module
+        is_graph = isinstance(module, GraphModule)
+        copied = new_graph_module(module) if is_graph else new_container(module)
+        self._modules[id(module)] = copied
+        for name, child in module._modules.items():
+            copied._modules[name] = None if child is None else self.module(child)
+        if isinstance(module, GraphModule):
+            self._metas.append((module.meta, copied))
+            self._graph(module.graph, copied)
+            self.graphs.append(copied)
         return copied
 
-    def container(self, module: torch.nn.Module, *, recompile: bool) -> torch.nn.Module:
-        """A plain module that holds graphs somewhere below: copied down to them, tensors shared."""
-        copied = copy.copy(module)
-        copied._modules = {
-            name: self.module(child, recompile=recompile) if isinstance(child, GraphModule)
-            else self.container(child, recompile=recompile) if child is not None else None
-            for name, child in module._modules.items()}
-        return copied
+    def _graph(self, old: Graph, owner: GraphModule) -> None:
+        new = Graph(tracer_cls=getattr(old, "_tracer_cls", None))
+        owner._graph = new
+        new.owning_module = owner
+        reserve_names(new, (node.name for node in old.nodes))
 
+        def argument(value: Any) -> Any:
+            if isinstance(value, Node):
+                return self._nodes[value]
+            return self._buffer(new, owner, value) if isinstance(value, torch.Tensor) else value
 
-def _graph(old: Graph, owner: GraphModule) -> Graph:
-    new = Graph(tracer_cls=getattr(old, "_tracer_cls", None))
-    copies: dict[Node, Node] = {}
-    for node in old.nodes:
-        copied = new.node_copy(node, copies.__getitem__)
-        copies[node] = copied
-    for node, copied in copies.items():
-        if copied.name != node.name:
-            rename_node(copied, node.name)
-        copied.meta = _private(node.meta, lambda other: copies.get(other, other))
-    _lift_tensors(new, owner)
-    return new
+        for node in old.nodes:
+            given = (node.args, node.kwargs) if node.op == "placeholder" else (
+                map_aggregate(node.args, argument), map_aggregate(node.kwargs, argument))
+            copied = copy_node(new, node, *given)
+            self._nodes[node] = copied
+            self._metas.append((node.meta, copied))
+        copy_graph_settings(old, new)
 
+    def _buffer(self, graph: Graph, owner: GraphModule, tensor: torch.Tensor) -> Node:
+        """A look-up of a tensor that was written straight into arguments, so that it has a name and a storage."""
+        index = 0
+        while hasattr(owner, name := f"_tensor_constant{index}") and getattr(owner, name) is not tensor:
+            index += 1
+        if not hasattr(owner, name):
+            owner.register_buffer(name, tensor)
+        node = graph.get_attr(name)
+        self._lifted.append((node, tensor))
+        return node
 
-def _private(meta: dict[str, Any], translate: Callable[[Node], Node]) -> dict[str, Any]:
-    """Meta with private containers, and node references translated; leaves (fake values above all) are shared."""
-    return {key: value if not isinstance(value, (*_CONTAINERS, Node)) else _copied(value, translate)
-            for key, value in meta.items()}
+    def copy_metas(self) -> None:
+        """Give every copy private metas, once all nodes that they may refer to are there."""
+        for meta, copied in self._metas:
+            copied.meta = {key: value if type(value) in _PLAIN else _copied(value, self._copy_of)
+                           for key, value in meta.items()}
+        if self._lifted:
+            mode = fake_mode_of(meta.get("val") for meta, _ in self._metas)
+            for node, tensor in self._lifted:
+                node.meta["val"] = tensor if mode is None else mode.from_tensor(tensor)
+
+    def _copy_of(self, node: Node) -> Node:
+        return self._nodes.get(node, node)
 
 
 def _copied(value: Any, translate: Callable[[Node], Node]) -> Any:
+    """A value with private containers and node references translated; leaves (fake values above all) are shared."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is dict:
+        return {_copied(key, translate): item if type(item) in _PLAIN else _copied(item, translate)
+                for key, item in value.items()}
+    if kind is tuple or kind is list:
+        return kind([item if type(item) in _PLAIN else _copied(item, translate) for item in value])
     if isinstance(value, Node):
         return translate(value)
-    kind = type(value)
-    if kind is dict:
-        return {_copied(key, translate): _copied(item, translate) for key, item in value.items()}
-    if kind in (list, set, tuple):
-        return kind(_copied(item, translate) for item in value)
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return kind(*(_copied(item, translate) for item in value))
-    return copy.copy(value) if isinstance(value, (dict, list, set)) else value
+    return _copied_container(value, translate) if isinstance(value, _CONTAINERS) else value
 
 
-def _lift_tensors(graph: Graph, owner: GraphModule) -> None:
-    """Turn tensors written straight into arguments into buffers, so that they have a name and a storage."""
-    for node in list(graph.nodes):
-        if node.op != "placeholder" and _holds_tensor((node.args, node.kwargs)):
-            with graph.inserting_before(node):
-                lift = functools.partial(_lifted, graph, owner)
-                node.args, node.kwargs = map_aggregate(node.args, lift), map_aggregate(node.kwargs, lift)
-
-
-def _holds_tensor(value: Any) -> bool:
-    if isinstance(value, (list, tuple)):
-        return any(_holds_tensor(item) for item in value)
+def _copied_container(value: Any, translate: Callable[[Node], Node]) -> Any:
+    """The same for a class of its own, shared where it cannot be made from its items."""
+    kind: Any = type(value)
     if isinstance(value, dict):
-        return any(_holds_tensor(item) for item in value.values())
-    return isinstance(value, torch.Tensor)
-
-
-def _lifted(graph: Graph, owner: GraphModule, value: Any) -> Any:
-    return _buffer(graph, owner, value) if isinstance(value, torch.Tensor) else value
-
-
-def _buffer(graph: Graph, owner: GraphModule, tensor: torch.Tensor) -> Node:
-    index = 0
-    while hasattr(owner, name := f"_tensor_constant{index}") and getattr(owner, name) is not tensor:
-        index += 1
-    if not hasattr(owner, name):
-        owner.register_buffer(name, tensor)
-    node = graph.get_attr(name)
-    node.meta["val"] = tensor
-    return node
+        items: Any = {_copied(key, translate): _copied(item, translate) for key, item in value.items()}
+        if isinstance(value, defaultdict):
+            return defaultdict(value.default_factory, items)
+    else:
+        items = [_copied(item, translate) for item in value]
+    try:
+        return kind(*items) if hasattr(value, "_fields") else kind(items)
+    except TypeError:
+        return value

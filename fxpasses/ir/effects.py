@@ -10,20 +10,32 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
+from typing import Any
 
 import torch
-from torch._ops import HigherOrderOperator
+from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import storage_key
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of, body_of
-from fxpasses.ir.ops import is_wait, launch_of, nodes_in, waited_value
-from fxpasses.ir.summary import OPAQUE, Argument, Summary, method_summary, summary
+from fxpasses._torch import calls_with_placeholders, storage_key
+from fxpasses.ir.graph import all_graphs, attribute, bodies_of
+from fxpasses.ir.ops import collective, is_collective, is_launch, is_wait, launch_of, nodes_in, spec_of, waited_value
+from fxpasses.ir.regions import is_loop, may_run_zero_times, operand_for, operands_of, region_name, result_bodies
+from fxpasses.ir.storages import (
+    COLLECTIVES,
+    EXTERNAL,
+    MODE,
+    NOTHING,
+    RANDOM,
+    STATES,
+    Located,
+    Numbering,
+    Storages,
+    flat,
+    together,
+)
+from fxpasses.ir.summary import OPAQUE, PURE, RUNS_BODIES, Argument, Summary, call_summary
 
-RANDOM, COLLECTIVES, EXTERNAL, MODE = range(4)
-_FIRST_STORAGE = 4
-Storages = frozenset[int]
-NOTHING: Storages = frozenset()
+__all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "Effects", "Storages", "effects", "has_collectives"]
 
 
 class Effects:
@@ -33,27 +45,33 @@ class Effects:
         self.gm = gm
         self._known = {} if known is None else known
         self._known[id(gm)] = self
-        self._next = _FIRST_STORAGE
+        self._numbers = Numbering()
         self._attributes: dict[object, Storages] = {}
-        self._values: dict[Node, Storages | tuple[Storages, ...]] = {}
+        self._values: dict[Node, Located] = {}
         self._reads: dict[Node, Storages] = {}
         self._writes: dict[Node, Storages] = {}
+        self._pending: dict[Node, Storages] = {}
         self._opaque: set[Node] = set()
-        self.inputs: list[Storages] = []
+        self._inputs: list[Node] = []
+        self._outputs: list[Located] = []
         for node in gm.graph.nodes:
             self._visit(node)
 
     def reads(self, node: Node) -> Storages:
         """Storages and states the node reads."""
-        return self._reads[node]
+        return self._numbers.canonical(self._reads[node])
 
     def writes(self, node: Node) -> Storages:
         """Storages and states the node writes; a fresh result is no write."""
-        return self._writes[node]
+        return self._numbers.canonical(self._writes[node])
 
     def storages(self, node: Node) -> Storages:
         """Storages the node's value lives in, all elements of a list or tuple together."""
-        return _flat(self._values[node])
+        return self._numbers.canonical(flat(self._values[node]))
+
+    def pending(self, launch: Node) -> Storages:
+        """Storages that hold nothing valid between ``launch`` and its wait; empty for other nodes and for a send."""
+        return self._numbers.canonical(self._pending.get(launch, NOTHING))
 
     def is_opaque(self, node: Node) -> bool:
         """Nothing is known of the node: it may do anything to its operands and outside the graph."""
@@ -67,9 +85,19 @@ class Effects:
         """Dropping, repeating or moving the node shows nowhere but in its value."""
         return not self._writes[node] and node not in self._opaque
 
+    @property
+    def inputs(self) -> list[Storages]:
+        """Storages of each placeholder."""
+        return [self.storages(node) for node in self._inputs]
+
+    @property
+    def written(self) -> Storages:
+        """Everything some node writes."""
+        return self._numbers.canonical(together(self._writes.values()))
+
     def written_inputs(self) -> list[int]:
         """Positions of the placeholders whose storage some node writes."""
-        written = frozenset().union(*self._writes.values()) if self._writes else NOTHING
+        written = self.written
         return [index for index, storages in enumerate(self.inputs) if storages & written]
 
     def dependencies(self, *, collective_order: bool = True) -> dict[Node, list[Node]]:
@@ -77,44 +105,45 @@ class Effects:
 
         ``collective_order=False`` leaves out the order among collectives. Lists are in node order, without duplicates.
         """
+        position = {node: index for index, node in enumerate(self.gm.graph.nodes)}
         writer: dict[int, Node] = {}
         readers: dict[int, list[Node]] = {}
         result: dict[Node, list[Node]] = {}
         for node in self.gm.graph.nodes:
-            before: dict[Node, None] = dict.fromkeys(node.meta.get("after") or ())
-            writes = self._writes[node]
-            for storage in sorted(self._reads[node] | writes):
+            before = set(node.meta.get("after") or ())
+            writes = self.writes(node)
+            for storage in self.reads(node) | writes:
                 if storage == COLLECTIVES and not collective_order:
                     continue
                 if storage in writer:
-                    before[writer[storage]] = None
+                    before.add(writer[storage])
                 if storage in writes:
-                    before.update(dict.fromkeys(readers.pop(storage, ())))
+                    before.update(readers.pop(storage, ()))
                     writer[storage] = node
                 else:
                     readers.setdefault(storage, []).append(node)
-            result[node] = [other for other in before if other is not node]
+            before.discard(node)
+            result[node] = sorted(before, key=lambda other: position.get(other, -1))
         return result
-
-    def _fresh(self) -> Storages:
-        self._next += 1
-        return frozenset((self._next - 1,))
 
     def _visit(self, node: Node) -> None:
         if node.op == "placeholder":
-            value = self._fresh()
-            self.inputs.append(value)
-            self._set(node, value, NOTHING, NOTHING)
+            self._inputs.append(node)
+            self._set(node, self._numbers.fresh(), NOTHING, NOTHING)
         elif node.op == "get_attr":
             self._set(node, self._attribute(str(node.target)), NOTHING, NOTHING)
         elif node.op == "output":
-            reads = frozenset().union(*(self.storages(operand) for operand in node.all_input_nodes))
-            self._set(node, NOTHING, reads, NOTHING)
+            self._outputs = self._of_output(node.args[0])
+            self._set(node, NOTHING, self._all(node.all_input_nodes), NOTHING)
         else:
             self._call(node)
 
-    def _set(self, node: Node, value: Storages | tuple[Storages, ...], reads: Storages, writes: Storages) -> None:
+    def _set(self, node: Node, value: Located, reads: Storages, writes: Storages) -> None:
         self._values[node], self._reads[node], self._writes[node] = value, reads, writes
+
+    def _of_output(self, returned: Any) -> list[Located]:
+        values = returned if isinstance(returned, (list, tuple)) else (returned,)
+        return [self._all(nodes_in(value)) for value in values]
 
     def _attribute(self, target: str) -> Storages:
         try:
@@ -123,100 +152,177 @@ class Effects:
             value = None
         if isinstance(value, GraphModule):
             return NOTHING
-        key: object = ("storage", storage_key(value)) if isinstance(value, torch.Tensor) else target
+        return self._shared(target if value is None else value)
+
+    def _shared(self, value: Any) -> Storages:
+        """The storage of an object outside the graph: equal for tensors that share memory."""
+        if isinstance(value, torch.Tensor):
+            return self._outside(("storage", storage_key(value)))
+        return self._outside(value if isinstance(value, str) else id(value))
+
+    def _outside(self, key: object) -> Storages:
         if key not in self._attributes:
-            self._attributes[key] = self._fresh()
+            self._attributes[key] = self._numbers.fresh()
         return self._attributes[key]
 
     def _call(self, node: Node) -> None:
-        found = _summary_of(node)
+        found = call_summary(node)
         operands = self._all(node.all_input_nodes)
-        writes = operands if found.writes_everything else self._of_arguments(node, found.writes)
-        state = {RANDOM: found.random, EXTERNAL: found.external or found.opaque, MODE: found.changes_mode,
-                 COLLECTIVES: found.opaque or found.collective is not None}
-        writes |= {number for number, present in state.items() if present}
-        reads = operands | ({MODE} if not found.changes_mode else set())
-        if isinstance(node.target, HigherOrderOperator) or node.op == "call_module":
-            body_writes, opaque = self._of_bodies(node)
-            writes |= body_writes
-            found = OPAQUE if opaque else found
-        if is_wait(node):
+        results: Located | None = None
+        body_writes = NOTHING
+        if bodies := bodies_of(node):
+            body_reads, body_writes, returned, opaque = self._region(node, bodies)
+            operands |= body_reads
+            found = PURE if node.op == "call_module" else found
+            results = None if found.opaque or region_name(node) not in (*RUNS_BODIES, "") else returned
+            found = OPAQUE if opaque and results is None else found
+            self._opaque.update([node] if opaque else [])
+        elif region_name(node) in RUNS_BODIES:
+            found = OPAQUE
+        elif node.op == "call_module":
+            operands |= self._module(str(node.target))
+        writes = body_writes | (operands if found.writes_everything else self._of_arguments(node, found.writes))
+        reads = operands
+        if is_collective(node):
+            writes = self._written_by_collective(node)
+        elif is_wait(node):
             pending, reads = self._of_wait(node, reads)
             writes |= pending
+        if found.rebinds:
+            operands = reads = writes = self._numbers.merge(operands)
         if found.opaque:
             self._opaque.add(node)
-        self._set(node, self._result(node, found, operands), reads, writes)
+        value = self._result(node, found, operands) if results is None else results
+        if is_launch(node):
+            self._pending[node] = (flat(value) - operands) | writes
+        state = {RANDOM: found.random, EXTERNAL: found.external, MODE: found.changes_mode,
+                 COLLECTIVES: found.communicates}
+        writes |= {number for number, present in state.items() if present}
+        self._set(node, value, reads if found.changes_mode else reads | {MODE}, writes)
+
+    def _module(self, target: str) -> Storages:
+        """What a leaf module may touch besides its operands: its own parameters and buffers."""
+        try:
+            module = attribute(self.gm, target)
+        except AttributeError:
+            return NOTHING
+        held = [*module.parameters(), *module.buffers()] if isinstance(module, torch.nn.Module) else []
+        return together(self._shared(tensor) for tensor in held)
+
+    def _written_by_collective(self, node: Node) -> Storages:
+        spec = spec_of(node.target)
+        found = collective(node) if spec is not None and spec.writes is not None else None
+        return self._all(found.written) if found is not None else NOTHING
 
     def _of_wait(self, node: Node, reads: Storages) -> tuple[Storages, Storages]:
         """A wait completes the result (a write to it) and until then the launch may still read its input."""
         value, launch = waited_value(node), launch_of(node)
-        pending = self.storages(value) if value is not None else NOTHING
-        return pending, reads | (self._reads[launch] if launch is not None else NOTHING)
+        if launch is None:
+            return self.storages(value) if value is not None else NOTHING, reads
+        held = self._reads[launch] - STATES
+        return self.storages(value) & self.pending(launch) if value is not None else NOTHING, reads | held
 
     def _of_arguments(self, node: Node, arguments: Iterable[Argument]) -> Storages:
         found = NOTHING
         for position, name in arguments:
-            value = node.kwargs.get(name)
+            value = node.kwargs.get(name, node.kwargs.get("input") if name == "self" else None)
             if value is None and position is not None and position < len(node.args):
                 value = node.args[position]
             found |= self._all(nodes_in(value))
         return found
 
     def _all(self, nodes: Iterable[Node]) -> Storages:
+        return together(self.storages(node) for node in nodes)
+
+    def _region(self, node: Node, bodies: list[GraphModule]) -> tuple[Storages, Storages, Located, bool]:
+        """Reads, writes and results of the bodies in this graph's storages, and whether one holds an opaque node."""
+        reads, writes, opaque = NOTHING, NOTHING, False
+        returned: list[list[Storages]] = []
+        operands = operands_of(node)
+        for body in bodies:
+            inner = self._known.get(id(body)) or Effects(body, self._known)
+            here = self._translation(node, operands, inner)
+            outside = {key: self._outside(key) for key in inner._attributes}
+            reads |= together(outside.values())
+            written = inner.written
+            writes |= (written & STATES) - {MODE}
+            writes |= together(here[number] for number in written if number in here)
+            opaque = opaque or bool(inner._opaque)
+            if body in result_bodies(node, bodies):
+                returned.append([self._translated(inner._numbers.canonical(flat(value)), here)
+                                 for value in inner._outputs])
+        plain = all(calls_with_placeholders(body.graph) for body in bodies)
+        return reads, writes, self._returned(node, operands, returned, plain), opaque
+
+    def _translation(self, node: Node, operands: list[Any] | None, inner: Effects) -> dict[int, Storages]:
+        """Storages of this graph for the storages a body gets from outside."""
+        here: dict[int, Storages] = {}
+        plain = calls_with_placeholders(inner.gm.graph)
+        for index, placeholder in enumerate(inner._inputs):
+            try:
+                value = operand_for(node, operands, index, placeholder, len(inner._inputs)) if plain else None
+                given = self._all(nodes_in(value)) if plain else self._all(node.all_input_nodes)
+            except LookupError:
+                given = self._all(node.all_input_nodes)
+            for number in inner.storages(placeholder):
+                here[number] = here.get(number, NOTHING) | given
+        for key, storages in inner._attributes.items():
+            for number in inner._numbers.canonical(storages):
+                here[number] = here.get(number, NOTHING) | self._outside(key)
+        return here
+
+    def _translated(self, storages: Storages, here: dict[int, Storages]) -> Storages:
+        """``storages`` of a body in this graph; what the body made itself gets a number the first time it is met."""
         found = NOTHING
-        for node in nodes:
-            found |= self.storages(node)
+        for number in sorted(storages):
+            if number not in here:
+                here[number] = self._numbers.fresh()
+            found |= here[number]
         return found
 
-    def _of_bodies(self, node: Node) -> tuple[Storages, bool]:
-        """What the bodies write, in terms of this graph's storages; True when some body holds an opaque node."""
-        written, opaque = NOTHING, False
-        operands = [operand for argument in (*node.args, *node.kwargs.values()) for operand in nodes_in(argument)
-                    if body_of(operand) is None]
-        for body in bodies_of(node):
-            inner = self._known.get(id(body)) or Effects(body, self._known)
-            touched = frozenset().union(*inner._writes.values())
-            written |= {state for state in (RANDOM, COLLECTIVES, EXTERNAL) if state in touched}
-            opaque = opaque or bool(inner._opaque)
-            held = operands[len(operands) - len(inner.inputs):] if len(inner.inputs) <= len(operands) else None
-            for index in inner.written_inputs():
-                written |= self.storages(held[index]) if held is not None else self._all(operands)
-            for key, storages in inner._attributes.items():
-                if storages & touched and key in self._attributes:
-                    written |= self._attributes[key]
-        return written, opaque
+    def _returned(self, node: Node, operands: list[Any] | None, returned: list[list[Storages]], plain: bool) -> Located:
+        """What a call returns from what its bodies return, one value or a tuple of them."""
+        width = len(returned[0]) if returned else 0
+        if not plain or not returned or any(len(values) != width for values in returned):
+            return together(value for values in returned for value in values) or self._numbers.fresh()
+        values = [together(column) for column in zip(*returned, strict=True)]
+        if may_run_zero_times(node):
+            first = [self._all(nodes_in(operand)) for operand in operands or ()]
+            values = [value | (first[index] if index < len(first) else NOTHING) for index, value in enumerate(values)]
+        if is_loop(node):  # what one round returns may be another operand of the next
+            shared = together(self.storages(operand) for operand in node.all_input_nodes)
+            mixed = together(value for value in values if value & shared)
+            values = [value | mixed if value & shared else value for value in values]
+        return tuple(values)
 
-    def _result(self, node: Node, found: Summary, operands: Storages) -> Storages | tuple[Storages, ...]:
+    def _result(self, node: Node, found: Summary, operands: Storages) -> Located:
         if node.target is operator.getitem:
-            source, index = node.args
-            value = self._values[source] if isinstance(source, Node) else NOTHING
-            if isinstance(value, tuple) and isinstance(index, int) and -len(value) <= index < len(value):
-                return value[index]
-            return _flat(value)
+            return self._element(node)
         if found.aliases_everything or found.opaque:
-            return operands | self._fresh()
-        width = len(found.returns)
-        values = node.meta.get("val")
-        if width > 1:
-            return tuple(self._of_arguments(node, shared) or self._fresh() for shared in found.returns)
-        shared = self._of_arguments(node, found.returns[0])
+            return self._numbers.bounded(operands, len(node.all_input_nodes)) or self._numbers.fresh()
+        value = node.meta.get("val", node.meta.get("example_value"))
+        if len(found.returns) > 1 and (isinstance(node.target, OpOverload) or isinstance(value, (list, tuple))):
+            return tuple(self._of_arguments(node, shared) or self._numbers.fresh() for shared in found.returns)
+        shared = together(self._of_arguments(node, shared) for shared in found.returns)
         if shared:
+            return self._elements(node, shared, value)
+        if isinstance(value, (list, tuple)):
+            return tuple(self._numbers.fresh() for _ in value)
+        return self._numbers.fresh()
+
+    def _elements(self, node: Node, shared: Storages, value: Any) -> Located:
+        """A list of buffers that an in-place coalesced collective returns, one by one; any other views together."""
+        found = collective(node) if isinstance(value, (list, tuple)) and is_collective(node) else None
+        if found is None or len(found.buffers) != len(value):
             return shared
-        if isinstance(values, (list, tuple)):
-            return tuple(self._fresh() for _ in values)
-        return self._fresh()
+        return tuple(self.storages(buffer) for buffer in found.buffers)
 
-
-def _flat(value: Storages | tuple[Storages, ...]) -> Storages:
-    return frozenset().union(*value) if isinstance(value, tuple) else value
-
-
-def _summary_of(node: Node) -> Summary:
-    if node.op == "call_method":
-        return method_summary(str(node.target))
-    if node.op == "call_module":
-        return Summary(aliases_everything=True) if bodies_of(node) else OPAQUE
-    return summary(node.target)
+    def _element(self, node: Node) -> Located:
+        source, index = node.args
+        value = self._values[source] if isinstance(source, Node) else NOTHING
+        if isinstance(value, tuple) and isinstance(index, int) and -len(value) <= index < len(value):
+            return value[index]
+        return flat(value)
 
 
 def effects(gm: GraphModule) -> Effects:
@@ -226,7 +332,4 @@ def effects(gm: GraphModule) -> Effects:
 
 def has_collectives(gm: GraphModule) -> bool:
     """Some node of ``gm`` or of a nested body is a collective call."""
-    from fxpasses.ir.ops import is_collective
-
     return any(is_collective(node) for graph in all_graphs(gm) for node in graph.graph.nodes)
-

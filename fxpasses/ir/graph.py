@@ -9,7 +9,6 @@ from torch.fx import Graph, GraphModule, Node
 
 from fxpasses.errors import Place
 
-
 #: ``meta["assumed"]`` of a node whose type its ``.fx.py`` text leaves out: known here, left out again when written.
 UNWRITTEN = "unwritten"
 
@@ -30,8 +29,10 @@ def arguments(node: Node) -> Iterator[Any]:
 
 def body_of(node: object) -> GraphModule | None:
     """The graph a ``get_attr`` node stands for when it names the body of a higher-order operator."""
-    if not isinstance(node, Node) or node.op != "get_attr":
-        return None
+    return _named_graph(node) if isinstance(node, Node) and node.op == "get_attr" else None
+
+
+def _named_graph(node: Node) -> GraphModule | None:
     owner = node.graph.owning_module
     try:
         value = attribute(owner, str(node.target)) if isinstance(owner, GraphModule) else None
@@ -43,9 +44,8 @@ def body_of(node: object) -> GraphModule | None:
 def bodies_of(node: Node) -> list[GraphModule]:
     """Bodies this node calls: operands of a higher-order operator, or the graph a ``call_module`` runs."""
     if node.op == "call_module":
-        owner = node.graph.owning_module
-        module = attribute(owner, str(node.target)) if isinstance(owner, GraphModule) else None
-        return [module] if isinstance(module, GraphModule) else []
+        called = _named_graph(node)
+        return [called] if called is not None else []
     return [body for operand in node.all_input_nodes if (body := body_of(operand)) is not None]
 
 
@@ -53,15 +53,9 @@ def bodies(gm: GraphModule) -> list[tuple[str, GraphModule]]:
     """(target, body) of each graph that ``gm`` calls directly, once each, in node order."""
     found: dict[str, GraphModule] = {}
     for node in gm.graph.nodes:
-        if node.op == "get_attr":
-            body = body_of(node)
-        elif node.op == "call_module":
-            module = attribute(gm, node.target)
-            body = module if isinstance(module, GraphModule) else None
-        else:
-            continue
+        body = _named_graph(node) if node.op in ("get_attr", "call_module") else None
         if body is not None:
-            found.setdefault(node.target, body)
+            found.setdefault(str(node.target), body)
     return list(found.items())
 
 
@@ -106,7 +100,9 @@ def call(graph: Graph, target: Callable[..., Any], args: tuple[Any, ...], *, lik
     """
     node = graph.call_function(target, args, dict(kwargs or {}))
     node.meta.update(origin(like))
-    node.meta["val"] = val if val is not None else infer(node)
+    value = val if val is not None else infer(node)
+    if value is not None:
+        node.meta["val"] = value
     return node
 
 

@@ -11,85 +11,14 @@ from typing import Any
 import torch
 import torch.distributed._functional_collectives  # registers the functional operators
 from torch._ops import OpOverload, OpOverloadPacket
-from torch.fx import Node
+from torch.fx import GraphModule, Node
 
-from fxpasses._torch import packet_overloads, size_hint
+from fxpasses._torch import packet_overloads, process_group_name, reduce_op_name, size_hint
+from fxpasses.ir.graph import attribute
 from fxpasses.ir.opaque import OpaqueOp
+from fxpasses.ir.vocabulary import VOCABULARY
+from fxpasses.ir.vocabulary import CollectiveSpec as CollectiveSpec  # part of this module's interface
 
-
-@dataclass(frozen=True)
-class CollectiveSpec:
-    """One row of the vocabulary: schema argument names, by role.
-
-    ``sends``: tensors read. ``writes``: tensors overwritten (in-place forms), which the result then aliases.
-    ``waited``: the result is ready only after ``wait_tensor``.
-    """
-
-    kind: str
-    sends: str | None
-    writes: str | None = None
-    coalesced: bool = False
-    waited: bool = True
-
-
-_FUNCTIONAL = {
-    "all_reduce": CollectiveSpec("all_reduce", "input"),
-    "all_reduce_": CollectiveSpec("all_reduce", "input", writes="input"),
-    "all_reduce_coalesced": CollectiveSpec("all_reduce", "inputs", coalesced=True),
-    "all_reduce_coalesced_": CollectiveSpec("all_reduce", "inputs", writes="inputs", coalesced=True),
-    "all_gather_into_tensor": CollectiveSpec("all_gather", "input"),
-    "all_gather_into_tensor_out": CollectiveSpec("all_gather", "input", writes="out"),
-    "all_gather_into_tensor_coalesced": CollectiveSpec("all_gather", "inputs", coalesced=True),
-    "reduce_scatter_tensor": CollectiveSpec("reduce_scatter", "input"),
-    "reduce_scatter_tensor_out": CollectiveSpec("reduce_scatter", "input", writes="out"),
-    "reduce_scatter_tensor_coalesced": CollectiveSpec("reduce_scatter", "inputs", coalesced=True),
-    "all_to_all_single": CollectiveSpec("all_to_all", "input"),
-    "broadcast": CollectiveSpec("broadcast", "input"),
-    "broadcast_": CollectiveSpec("broadcast", "input", writes="input"),
-    "isend": CollectiveSpec("send", "tensor"),
-    "irecv": CollectiveSpec("recv", None, writes="tensor"),
-    "batch_p2p_ops": CollectiveSpec("p2p", "tensors", writes="tensors", coalesced=True),
-}
-#: torch before functional group names: the same operators with (tag, ranks, group_size) behind them.
-_LEGACY_INPUTS = {"all_reduce": "self", "all_reduce_coalesced": "self", "all_gather_into_tensor": "shard",
-                  "all_gather_into_tensor_coalesced": "input", "broadcast": "self"}
-_LEGACY = {
-    name: CollectiveSpec(spec.kind, _LEGACY_INPUTS.get(name, spec.sends), coalesced=spec.coalesced)
-    for name, spec in _FUNCTIONAL.items()
-    if spec.writes is None and spec.kind not in ("send", "recv", "p2p")
-}
-#: c10d operators as ``torch.distributed`` calls leave them in a traced graph: complete when they return.
-_IN_PLACE = {
-    "allreduce_": CollectiveSpec("all_reduce", "tensors", "tensors", coalesced=True, waited=False),
-    "allreduce_coalesced_": CollectiveSpec("all_reduce", "tensors", "tensors", coalesced=True, waited=False),
-    "broadcast_": CollectiveSpec("broadcast", "tensors", "tensors", coalesced=True, waited=False),
-    "allgather_": CollectiveSpec("all_gather", "input_tensors", "output_tensors", coalesced=True, waited=False),
-    "_allgather_base_": CollectiveSpec("all_gather", "input_tensor", "output_tensor", waited=False),
-    "allgather_coalesced_": CollectiveSpec("all_gather", "input_list", "output_lists", coalesced=True, waited=False),
-    "allgather_into_tensor_coalesced_": CollectiveSpec("all_gather", "inputs", "outputs", coalesced=True, waited=False),
-    "reduce_scatter_":
-        CollectiveSpec("reduce_scatter", "input_tensors", "output_tensors", coalesced=True, waited=False),
-    "_reduce_scatter_base_": CollectiveSpec("reduce_scatter", "input_tensor", "output_tensor", waited=False),
-    "reduce_scatter_tensor_coalesced_":
-        CollectiveSpec("reduce_scatter", "inputs", "outputs", coalesced=True, waited=False),
-    "reduce_": CollectiveSpec("reduce", "tensors", "tensors", coalesced=True, waited=False),
-    "gather_": CollectiveSpec("gather", "input_tensors", "output_tensors", coalesced=True, waited=False),
-    "scatter_": CollectiveSpec("scatter", "input_tensors", "output_tensors", coalesced=True, waited=False),
-    "alltoall_": CollectiveSpec("all_to_all", "input_tensors", "output_tensors", coalesced=True, waited=False),
-    "alltoall_base_": CollectiveSpec("all_to_all", "input", "output", waited=False),
-    "send": CollectiveSpec("send", "tensors", coalesced=True, waited=False),
-    "recv_": CollectiveSpec("recv", None, "tensors", coalesced=True, waited=False),
-    "recv_any_source_": CollectiveSpec("recv", None, "tensors", coalesced=True, waited=False),
-    "barrier": CollectiveSpec("barrier", None, waited=False),
-    "monitored_barrier_": CollectiveSpec("barrier", None, waited=False),
-}
-VOCABULARY: dict[str, dict[str, CollectiveSpec]] = {
-    "_c10d_functional": _FUNCTIONAL,
-    "_c10d_functional_autograd": {
-        name: _FUNCTIONAL[name] for name in ("all_to_all_single", "reduce_scatter_tensor", "all_gather_into_tensor")},
-    "c10d_functional": _LEGACY,
-    "c10d": _IN_PLACE,
-}
 _WAIT_NAMESPACES = ("_c10d_functional", "c10d_functional")
 
 
@@ -119,7 +48,8 @@ class GroupRef:
 class Collective:
     """A collective call, read from its node whatever form the arguments take.
 
-    ``inputs``: tensors it sends (nodes); ``reduce_op``: lower-case name or None; ``group_size``: the group size
+    ``inputs``: tensors it sends (nodes); ``buffers``: tensors an in-place form is given to write, and returns;
+    ``written``: those of them it does write; ``reduce_op``: lower-case name or None; ``group_size``: the group size
     argument where the schema has one; ``splits``: (output, input) split sizes of an all_to_all; ``peer``: source or
     destination rank argument; ``waited``: its result is ready only after a wait.
     """
@@ -135,6 +65,8 @@ class Collective:
     coalesced: bool
     in_place: bool
     waited: bool
+    buffers: tuple[Node, ...] = ()
+    written: tuple[Node, ...] = ()
 
     @property
     def functional(self) -> bool:
@@ -189,23 +121,45 @@ def collective(node: Node) -> Collective | None:
     spec = spec_of(node.target)
     if spec is None:
         return None
-    reduce_op = argument(node, "reduce_op", argument(node, "reduceOp"))
+    reduce_op = reduce_op_name(_held(argument(node, "reduce_op", argument(node, "reduceOp"))))
     size = argument(node, "group_size")
     splits = (argument(node, "output_split_sizes"), argument(node, "input_split_sizes"))
     peer = next((value for name in ("src", "dst", "root_rank") if isinstance(value := argument(node, name), int)), None)
+    inputs = tuple(nodes_in(argument(node, spec.sends))) if spec.sends else ()
+    buffers = written = tuple(nodes_in(argument(node, spec.writes))) if spec.writes else ()
+    if spec.kind == "p2p":
+        inputs, written = _sent(node, inputs), _received(node, buffers)
     return Collective(
         node=node,
         kind=spec.kind,
-        inputs=tuple(nodes_in(argument(node, spec.sends))) if spec.sends else (),
+        inputs=inputs,
         group=_group(node),
-        reduce_op=reduce_op.lower() if isinstance(reduce_op, str) else None,
+        reduce_op=reduce_op.lower() if reduce_op is not None else None,
         group_size=size if isinstance(size, int) else None,
         splits=splits if spec.kind == "all_to_all" else None,
         peer=peer,
         coalesced=spec.coalesced,
         in_place=spec.writes is not None,
         waited=spec.waited,
+        buffers=buffers,
+        written=written,
     )
+
+
+def _sent(node: Node, tensors: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Tensors of a batch of point-to-point operations that are sent, all of them where that is unknown."""
+    return tuple(tensor for tensor, step in _p2p_steps(node, tensors) if step != "irecv")
+
+
+def _received(node: Node, tensors: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Tensors of a batch of point-to-point operations that are received, all of them where that is unknown."""
+    return tuple(tensor for tensor, step in _p2p_steps(node, tensors) if step != "isend")
+
+
+def _p2p_steps(node: Node, tensors: tuple[Node, ...]) -> list[tuple[Node, Any]]:
+    steps = argument(node, "op_list")
+    known = isinstance(steps, (list, tuple)) and len(steps) == len(tensors)
+    return list(zip(tensors, steps if known else [None] * len(tensors), strict=True))
 
 
 def nodes_in(value: Any) -> Iterator[Node]:
@@ -232,12 +186,28 @@ def _group(node: Node) -> GroupRef:
 def _group_ref(value: object) -> GroupRef:
     if isinstance(value, str):
         return GroupRef("name", value)
-    if isinstance(value, Node):
-        if value.op == "get_attr":  # two look-ups of one attribute are one group
-            return GroupRef("node", str(value.target))
-        return GroupRef("node", value.name, value)
-    name = getattr(value, "group_name", None)
-    return GroupRef("object", name) if isinstance(name, str) else GroupRef("unknown", type(value).__name__)
+    held = _held(value)
+    name = process_group_name(held)
+    if name is not None:
+        return GroupRef("object", name)
+    if not isinstance(value, Node):
+        return GroupRef("unknown", type(value).__name__)
+    if isinstance(held, str):
+        return GroupRef("name", held)
+    if value.op == "get_attr":  # two look-ups of one attribute are one group
+        return GroupRef("node", str(value.target))
+    return GroupRef("node", value.name, value)
+
+
+def _held(value: object) -> object:
+    """The object a ``get_attr`` node looks up, such as a process group; any other value as it is."""
+    owner = value.graph.owning_module if isinstance(value, Node) and value.op == "get_attr" else None
+    if not isinstance(value, Node) or not isinstance(owner, GraphModule):
+        return value
+    try:
+        return attribute(owner, str(value.target))
+    except AttributeError:
+        return value
 
 
 @functools.cache
@@ -271,10 +241,18 @@ def waited_value(wait: Node) -> Node | None:
 def launch_of(wait: Node) -> Node | None:
     """The launch a wait completes, through the ``getitem`` of a coalesced one; None when it waits for nothing known."""
     value = waited_value(wait)
-    while value is not None and value.op == "call_function" and value.target is operator.getitem:
-        source = value.args[0]
-        value = source if isinstance(source, Node) else None
+    if value is not None and is_taken_from_launch(value):
+        return value.all_input_nodes[0]
     return value if value is not None and is_launch(value) else None
+
+
+def is_taken_from_launch(node: Node) -> bool:
+    """``node`` is the ``getitem`` that takes one result of a coalesced launch, which is no read of it."""
+    if node.op != "call_function" or node.target is not operator.getitem or not node.all_input_nodes:
+        return False
+    source = node.all_input_nodes[0]
+    spec = spec_of(source.target) if source.op == "call_function" else None
+    return spec is not None and spec.waited and spec.coalesced
 
 
 def waits_of(launch: Node) -> list[Node]:
@@ -283,7 +261,7 @@ def waits_of(launch: Node) -> list[Node]:
     for user in launch.users:
         if is_wait(user):
             found.append(user)
-        elif user.op == "call_function" and user.target is operator.getitem:
+        elif is_taken_from_launch(user):
             found += [inner for inner in user.users if is_wait(inner)]
     return found
 
@@ -310,4 +288,6 @@ def payload_bytes(node: Node) -> int:
     found = collective(node)
     if found is None:
         return 0
-    return sum(value_bytes(operand.meta.get("val")) for operand in found.inputs) or value_bytes(node.meta.get("val"))
+    if not found.inputs:
+        return value_bytes(node.meta.get("val"))
+    return sum(value_bytes(operand.meta.get("val")) for operand in found.inputs)

@@ -1,73 +1,21 @@
-"""What every collective has to obey: waits, races, groups, shapes. A finding is (code, node, message, error)."""
+"""What every collective has to obey: waits, groups, shapes. A finding is (code, node, message, error)."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator
 from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.ops import Collective, collective, is_launch, is_wait, launch_of, waits_of
+from fxpasses.ir.ops import Collective, collective, is_taken_from_launch, is_wait, waits_of
+from fxpasses.ir.summary import reads_metadata_only
 from fxpasses.ir.world import World
 
 RuleFinding = tuple[str, Node, str, bool]
 REDUCE_OPS = ("sum", "avg", "product", "min", "max", "band", "bor", "bxor", "premul_sum")
-
-
-def race_findings(gm: GraphModule, effects: Effects) -> Iterator[RuleFinding]:
-    """Reads of a result before its wait, and writes to an input between launch and wait (design rules 1 and 2)."""
-    results: dict[int, Node] = {}
-    inputs: dict[int, list[Node]] = {}
-    open_launches: dict[Node, int] = {}
-    for node in gm.graph.nodes:
-        if node.op != "call_function" and node.op != "call_method" and node.op != "call_module":
-            continue
-        if is_wait(node):
-            launch = launch_of(node)
-            if launch in open_launches:
-                _close(launch, node, effects, results, inputs, open_launches)
-            continue
-        if open_launches:
-            yield from _conflicts(node, effects, results, inputs)
-        if is_launch(node):
-            open_launches[node] = max(1, len(waits_of(node)))
-            for storage in effects.storages(node):
-                results[storage] = node
-            for storage in effects.reads(node):
-                inputs.setdefault(storage, []).append(node)
-
-
-def _conflicts(node: Node, effects: Effects, results: dict[int, Node],
-               inputs: dict[int, list[Node]]) -> Iterator[RuleFinding]:
-    taken = node.target is operator.getitem and is_launch(node.all_input_nodes[0]) if node.all_input_nodes else False
-    early = {results[storage]: None for operand in node.all_input_nodes for storage in sorted(effects.storages(operand))
-             if storage in results}
-    if not taken:
-        for launch in early:
-            yield "read-before-wait", node, f"reads the result of '{launch.name}' before its wait", True
-    written = {launch: None for storage in sorted(effects.writes(node)) for launch in inputs.get(storage, ())}
-    if effects.is_opaque(node):
-        return  # nobody knows whether it writes
-    for launch in written:
-        if launch not in early:
-            yield ("write-before-wait", node,
-                   f"writes the input of '{launch.name}' between its launch and its wait", True)
-
-
-def _close(launch: Node, wait: Node, effects: Effects, results: dict[int, Node], inputs: dict[int, list[Node]],
-           open_launches: dict[Node, int]) -> None:
-    """Forget a launch: its element once waited, its inputs once every element is."""
-    for storage in effects.storages(wait):
-        if results.get(storage) is launch:
-            del results[storage]
-    open_launches[launch] -= 1
-    if open_launches[launch] == 0:
-        del open_launches[launch]
-        for storage in effects.reads(launch):
-            inputs[storage] = [other for other in inputs[storage] if other is not launch]
+#: Collectives whose result has the type of what they are given.
+_SAME_TYPE = ("all_reduce", "broadcast")
 
 
 def collective_findings(gm: GraphModule, world: World | None) -> Iterator[RuleFinding]:
@@ -78,18 +26,21 @@ def collective_findings(gm: GraphModule, world: World | None) -> Iterator[RuleFi
             continue
         yield from _group(found, world)
         yield from _reduce_op(found)
-        yield from _shapes(found, world)
+        yield from _types(found, world)
+        yield from _splits(found, world)
         if found.waited:
             yield from _waits(found)
 
 
 def _waits(found: Collective) -> Iterator[RuleFinding]:
     node = found.node
+    returned = False
     for user in node.users:
-        if is_wait(user) or user.target is operator.getitem or user.op == "output":
-            continue
-        yield "read-before-wait", user, f"reads the result of '{node.name}' before its wait", True
-    if any(user.op == "output" for user in node.users):
+        if user.op == "output" or (is_taken_from_launch(user) and any(other.op == "output" for other in user.users)):
+            returned = True
+        elif not is_wait(user) and not is_taken_from_launch(user) and not reads_metadata_only(user):
+            yield "read-before-wait", user, f"reads the result of '{node.name}' itself, not what its wait returns", True
+    if returned:
         yield "returned-unwaited", node, "is returned without a wait", False
     elif not waits_of(node):
         yield "no-wait", node, "is launched and nobody waits for it", False
@@ -119,7 +70,7 @@ def _reduce_op(found: Collective) -> Iterator[RuleFinding]:
     if found.reduce_op not in REDUCE_OPS:
         yield "reduce-op", found.node, f"unknown reduce op '{found.reduce_op}'", True
         return
-    dtype = _dtype(found)
+    dtype = next((value.dtype for value in _values(found) if isinstance(value, torch.Tensor)), None)
     if dtype is None:
         return
     if dtype is torch.bool or (dtype.is_complex and found.reduce_op in ("min", "max", "product")):
@@ -128,31 +79,65 @@ def _reduce_op(found: Collective) -> Iterator[RuleFinding]:
         yield "reduce-dtype", found.node, f"avg over {dtype} truncates", False
 
 
-def _dtype(found: Collective) -> torch.dtype | None:
-    values = [operand.meta.get("val") for operand in found.inputs]
-    return values[0].dtype if values and isinstance(values[0], torch.Tensor) else None
+def _values(found: Collective) -> list[Any]:
+    return [operand.meta.get("val") for operand in found.inputs]
 
 
-def _shapes(found: Collective, world: World | None) -> Iterator[RuleFinding]:
-    """Sizes along dim 0 against the group size, for single-tensor gathers and scatters with static shapes."""
-    size = found.group_size
-    if size is None and world is not None and found.group.form == "name":
-        size = world.group_size(found.group.name)
-    if size is None or found.coalesced or len(found.inputs) != 1:
+def _size(found: Collective, world: World | None) -> int | None:
+    if found.group_size is not None or world is None or found.group.form not in ("name", "object"):
+        return found.group_size
+    return world.group_size(found.group.name)
+
+
+def _types(found: Collective, world: World | None) -> Iterator[RuleFinding]:
+    """Every result against what is sent: dtype, and for static sizes the rows along dimension 0."""
+    received = found.node.meta.get("val")
+    if found.in_place or found.kind not in (*_SAME_TYPE, "all_gather", "reduce_scatter"):
         return
-    sent, received = _rows(found.inputs[0].meta.get("val")), _rows(found.node.meta.get("val"))
-    if found.kind == "reduce_scatter" and sent is not None:
-        if sent % size:
-            yield "uneven-scatter", found.node, f"{sent} rows do not divide into {size} parts", True
-        elif received is not None and received * size != sent:
-            yield ("scatter-shape", found.node,
-                   f"has {received} rows, {sent} over {size} ranks give {sent // size}", True)
-    elif found.kind == "all_gather" and sent is not None and received is not None and sent * size != received:
-        yield "gather-shape", found.node, f"has {received} rows, {size} ranks of {sent} give {sent * size}", True
+    results = list(received) if found.coalesced and isinstance(received, (list, tuple)) else [received]
+    for sent, result in zip(_values(found), results, strict=False):
+        if not isinstance(sent, torch.Tensor) or not isinstance(result, torch.Tensor):
+            continue
+        if sent.dtype != result.dtype or (found.kind in _SAME_TYPE and _differ(sent.shape, result.shape)):
+            yield ("result-type", found.node, f"is typed {result.dtype} {list(result.shape)}, "
+                   f"what it sends is {sent.dtype} {list(sent.shape)}", True)
+        elif found.kind not in _SAME_TYPE:
+            yield from _rows(found, _size(found, world), sent, result)
 
 
-def _rows(value: Any) -> int | None:
-    if not isinstance(value, torch.Tensor) or value.dim() == 0:
-        return None
-    rows = value.shape[0]
-    return rows if isinstance(rows, int) else None
+def _differ(first: torch.Size, second: torch.Size) -> bool:
+    """The shapes are certainly different; symbolic sizes may be equal."""
+    return len(first) != len(second) or any(
+        isinstance(one, int) and isinstance(other, int) and one != other
+        for one, other in zip(first, second, strict=True))
+
+
+def _rows(found: Collective, size: int | None, sent: torch.Tensor, result: torch.Tensor) -> Iterator[RuleFinding]:
+    given, got = (value.shape[0] if value.dim() else None for value in (sent, result))
+    if size is None or not isinstance(given, int):
+        return
+    if found.kind == "reduce_scatter" and given % size:
+        yield "uneven-scatter", found.node, f"{given} rows do not divide into {size} parts", True
+    elif not isinstance(got, int):
+        return
+    elif found.kind == "reduce_scatter" and got * size != given:
+        yield ("scatter-shape", found.node,
+               f"has {got} rows, {given} over {size} ranks give {given // size}", True)
+    elif found.kind == "all_gather" and given * size != got:
+        yield "gather-shape", found.node, f"has {got} rows, {size} ranks of {given} give {given * size}", True
+
+
+def _splits(found: Collective, world: World | None) -> Iterator[RuleFinding]:
+    """Split sizes of an all_to_all: one a rank, and together the rows they split."""
+    if found.splits is None or found.in_place or found.coalesced or len(found.inputs) != 1:
+        return
+    size = _size(found, world)
+    sides = (("output", found.splits[0], found.node.meta.get("val")), ("input", found.splits[1], _values(found)[0]))
+    for side, splits, value in sides:
+        if not isinstance(splits, (list, tuple)) or not splits or not all(isinstance(part, int) for part in splits):
+            continue
+        rows = value.shape[0] if isinstance(value, torch.Tensor) and value.dim() else None
+        if size is not None and len(splits) != size:
+            yield "splits", found.node, f"has {len(splits)} {side} split sizes for {size} ranks", True
+        elif isinstance(rows, int) and sum(splits) != rows:
+            yield "splits", found.node, f"its {side} split sizes add up to {sum(splits)}, not to {rows} rows", True

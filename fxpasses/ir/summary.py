@@ -1,7 +1,6 @@
-"""What a call target does to its arguments, whoever calls it: writes, aliases, random draws, visible effects.
+"""What a call does to its arguments: writes, aliases, random draws, visible effects.
 
-Read once a target from torch's own schemas, corrected by tables where a schema is silent (each entry is an operator
-that was seen to alias or write without saying so). Whatever is unknown is opaque: it may do anything to its operands.
+Read once a target from torch's own schemas; whatever is unknown is opaque, it may do anything to its operands.
 """
 
 from __future__ import annotations
@@ -9,206 +8,145 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-import torch
 from torch._ops import HigherOrderOperator, OpOverload, OpOverloadPacket
+from torch.fx import Node
 
-from fxpasses._torch import higher_order_name, is_side_effectful, is_torch_function, packet_overloads
-from fxpasses.ir.ops import CollectiveSpec, spec_of
+from fxpasses._torch import higher_order_name
+from fxpasses.ir.functions import METADATA, WRITING_SWITCHES, of_function, of_method, parameters
+from fxpasses.ir.ops import overload
+from fxpasses.ir.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 
-#: An argument: its position (None when keyword only) and its schema name.
-Argument = tuple[int | None, str]
+__all__ = ["OPAQUE", "PURE", "Argument", "Summary", "call_summary", "method_summary", "reads_metadata_only", "summary"]
 
-
-@dataclass(frozen=True)
-class Summary:
-    """Effects of a target. ``returns`` holds, for each returned value, the arguments it may alias."""
-
-    writes: tuple[Argument, ...] = ()
-    returns: tuple[tuple[Argument, ...], ...] = ((),)
-    aliases_everything: bool = False
-    writes_everything: bool = False
-    random: bool = False
-    external: bool = False
-    changes_mode: bool = False
-    collective: CollectiveSpec | None = None
-    opaque: bool = False
-
-
-PURE = Summary()
-OPAQUE = Summary(aliases_everything=True, writes_everything=True, random=True, external=True, opaque=True)
-_SELF: Argument = (0, "self")
-_VIEW_OF_SELF = Summary(returns=((_SELF,),))
-_IN_PLACE = Summary(writes=(_SELF,), returns=((_SELF,),))
-
-#: Operators whose result shares storage although the schema does not say so.
-_HIDDEN_VIEWS = {
-    "aten::_unsafe_view": "self", "aten::unsafe_split": "self", "aten::unsafe_split_with_sizes": "self",
-    "aten::unsafe_chunk": "self", "aten::_reshape_alias": "self", "aten::lift": "self",
-    "_c10d_functional::wait_tensor": "tensor", "_c10d_functional::_wrap_tensor_autograd": "input",
-    "c10d_functional::wait_tensor": "self", "_c10d_functional::irecv": "tensor",
-    "_c10d_functional::isend": "tensor", "_c10d_functional::batch_p2p_ops": "tensors",
+#: Higher-order operators that run one operator: name -> (position of that operator, of its first argument).
+_RUNS_AN_OPERATOR = {
+    "with_effects": (1, 2), "run_and_save_rng_state": (0, 1), "run_with_rng_state": (1, 2),
+    "graphsafe_run_with_rng_state": (0, 1), "run_dtensor_rng_op": (2, 3), "out_dtype": (0, 2),
+    "auto_functionalized": (0, 1), "auto_functionalized_v2": (0, 1),
 }
-#: Operators that write running statistics although the schema does not say so.
-_HIDDEN_WRITES = dict.fromkeys(
-    ("aten::native_batch_norm", "aten::batch_norm", "aten::instance_norm", "aten::cudnn_batch_norm",
-     "aten::miopen_batch_norm", "aten::_batch_norm_impl_index"),
-    ("running_mean", "running_var"))
-#: Namespaces of torch-internal operators that act on state outside their arguments.
-_EXTERNAL_NAMESPACES = ("profiler", "inductor", "streams", "fsdp", "symm_mem")
-_PURE_METHODS = ("size", "dim", "numel", "stride", "item", "tolist", "element_size", "is_floating_point", "ndimension",
-                 "storage_offset", "is_contiguous", "get_device", "nelement", "__len__")
-_ALIASING_METHODS = ("float", "half", "bfloat16", "double", "int", "long", "bool", "cpu", "cuda", "to", "type",
-                     "requires_grad_", "data", "type_as")
-_IN_PLACE_OPERATORS = ("iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow", "imatmul", "iand", "ior",
-                       "ixor", "ilshift", "irshift", "setitem", "delitem")
-_MODE_FUNCTIONS = ("_enter_autocast", "_exit_autocast", "_set_grad_enabled", "_enter_inference_mode",
-                   "_exit_inference_mode", "_enter_dual_level", "_exit_dual_level", "_saved_tensors_hooks_disable",
-                   "_saved_tensors_hooks_enable")
-#: Higher-order operators without a body that are functional, and what else they do.
+#: Those of them that return something else in front of the operator's results.
+_RETURNS_MORE = ("with_effects", "run_and_save_rng_state")
+_FUNCTIONALIZED = ("auto_functionalized", "auto_functionalized_v2")
+#: What they do besides; other higher-order operators without a body.
 _HIGHER_ORDER = {
-    "auto_functionalized": PURE, "auto_functionalized_v2": PURE, "triton_kernel_wrapper_functional": PURE,
+    "with_effects": Summary(external=True), "auto_functionalized": PURE, "auto_functionalized_v2": PURE,
+    **dict.fromkeys(("run_and_save_rng_state", "run_with_rng_state", "graphsafe_run_with_rng_state",
+                     "run_dtensor_rng_op"), Summary(aliases_everything=True, random=True)),
+    "out_dtype": PURE, "inline_asm_elementwise": PURE, "triton_kernel_wrapper_functional": PURE,
     "triton_kernel_wrapper_mutation": Summary(writes_everything=True),
-    "run_and_save_rng_state": Summary(aliases_everything=True, random=True),
-    "run_with_rng_state": Summary(aliases_everything=True, random=True),
-    "flex_attention": PURE, "flex_attention_backward": PURE,
+    "print": Summary(external=True), "flex_attention": PURE, "flex_attention_backward": PURE,
 }
-#: Higher-order operators with bodies whose results are fresh tensors (torch refuses bodies that alias their operands).
-FRESH_RESULTS = ("scan", "map_impl", "map", "cond", "associative_scan", "invoke_subgraph")
-#: Higher-order operators whose effects are those of their bodies, but whose results may alias an operand.
-ALIASING_RESULTS = ("while_loop", "wrap", "tag_activation_checkpoint", "wrap_activation_checkpoint",
-                    "wrap_with_set_grad_enabled", "wrap_with_autocast", "hints_wrapper", "checkpoint")
+#: Higher-order operators that do what their bodies do, and nothing else.
+RUNS_BODIES = ("scan", "map_impl", "map", "cond", "associative_scan", "invoke_subgraph", "while_loop",
+               "while_loop_stack_output", "wrap", "tag_activation_checkpoint", "wrap_activation_checkpoint",
+               "wrap_with_set_grad_enabled", "wrap_with_autocast", "hints_wrapper", "checkpoint", "strict_mode",
+               "foreach_map", "local_map_hop", "invoke_quant", "invoke_quant_packed", "run_const_graph", "control_deps")
 
 
 @functools.cache
 def summary(target: Callable[..., Any] | str) -> Summary:
-    """Effects of a ``call_function`` target."""
+    """Effects of a ``call_function`` target, whoever calls it; see `call_summary` for one call."""
     if isinstance(target, OpOverload):
-        return _of_overload(target)
+        return of_overload(target)
     if isinstance(target, OpOverloadPacket):
-        return _of_packet(target)
+        return of_packet(target)
     if isinstance(target, HigherOrderOperator):
-        return _of_higher_order(target)
-    return _of_function(target)
+        name = higher_order_name(target)
+        return PURE if name in RUNS_BODIES else _HIGHER_ORDER.get(name, OPAQUE)
+    return of_function(target)
 
 
-@functools.cache
 def method_summary(name: str) -> Summary:
     """Effects of a ``call_method`` on a tensor: those of the ATen operator of that name."""
-    if name in _PURE_METHODS:
-        return PURE
-    if name in _ALIASING_METHODS:
-        return _VIEW_OF_SELF
-    packet = getattr(torch.ops.aten, name, None)
-    if isinstance(packet, OpOverloadPacket):
-        return _of_packet(packet)
-    return _IN_PLACE if name.endswith("_") and not name.endswith("__") else OPAQUE
+    return of_method(name)
 
 
-def _of_overload(op: OpOverload) -> Summary:
-    schema = op._schema
-    base = schema.name
-    written = set(_HIDDEN_WRITES.get(base, ()))
-    arguments: list[tuple[Argument, Any, bool]] = []
-    for position, argument in enumerate(schema.arguments):
-        key: Argument = (None if argument.kwarg_only else position, argument.name)
-        info = argument.alias_info
-        arguments.append((key, info, (info is not None and info.is_write) or argument.name in written))
-    returns = tuple(tuple(key for key, info, _ in arguments if _share(info, result.alias_info))
-                    for result in schema.returns)
-    found = Summary(
-        writes=tuple(key for key, _, writes in arguments if writes),
-        returns=returns or ((),),
-        aliases_everything=torch.Tag.maybe_aliasing_or_mutating in op.tags,
-        random=torch.Tag.nondeterministic_seeded in op.tags,
-        external=is_side_effectful(op) or op.namespace in _EXTERNAL_NAMESPACES,
-        collective=spec_of(op),
-    )
-    if base in _HIDDEN_VIEWS:
-        shared = tuple(key for key, _, _ in arguments if key[1] == _HIDDEN_VIEWS[base])
-        found = replace(found, returns=tuple(shared for _ in found.returns))
-    if found.collective is not None:
-        found = _of_collective(found, found.collective, tuple(key for key, _, _ in arguments))
-    elif op.namespace == "c10d":
-        found = OPAQUE
-    return replace(found, external=False) if base.startswith("_c10d_functional::") else found
-
-
-def _share(argument: Any, result: Any) -> bool:
-    """An argument and a result with these alias annotations may share storage.
-
-    A list of views (``split``) names no set of its own: its argument goes into the wildcard set instead.
-    """
-    if argument is None or result is None:
-        return False
-    return bool(argument.before_set & result.before_set) or "*" in argument.after_set
-
-
-def _of_collective(found: Summary, spec: CollectiveSpec, arguments: tuple[Argument, ...]) -> Summary:
-    """In-place collectives write their buffers, whatever the schema declares, and return them."""
-    written = tuple(key for key in arguments if key[1] == spec.writes)
-    if not written:
+def call_summary(node: Node) -> Summary:
+    """Effects of the call that ``node`` makes, its arguments considered; bodies and sub-modules are the caller's."""
+    if node.op == "call_method":
+        return _given(node, of_method(str(node.target)))
+    if node.op != "call_function":
+        return PURE if node.op != "call_module" else OPAQUE
+    target = node.target
+    found = summary(target)
+    if isinstance(target, OpOverload):
         return found
-    return replace(found, writes=written, returns=tuple(written for _ in found.returns))
-
-
-def _of_packet(packet: OpOverloadPacket) -> Summary:
-    """Union over the overloads a call without an overload name may pick (``out=`` forms only write ``out``)."""
-    return functools.reduce(_union, (_of_overload(getattr(packet, name)) for name in packet_overloads(packet)))
-
-
-def _union(first: Summary, second: Summary) -> Summary:
-    width = max(len(first.returns), len(second.returns))
-    padded = [summary.returns + ((),) * (width - len(summary.returns)) for summary in (first, second)]
-    return Summary(
-        writes=_merge(first.writes, second.writes),
-        returns=tuple(_merge(*pair) for pair in zip(*padded, strict=True)),
-        aliases_everything=first.aliases_everything or second.aliases_everything,
-        writes_everything=first.writes_everything or second.writes_everything,
-        random=first.random or second.random,
-        external=first.external or second.external,
-        changes_mode=first.changes_mode or second.changes_mode,
-        collective=first.collective or second.collective,
-        opaque=first.opaque or second.opaque,
-    )
-
-
-def _merge(first: tuple[Argument, ...], second: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    return tuple(dict.fromkeys(first + second))
-
-
-def _of_higher_order(op: HigherOrderOperator) -> Summary:
-    name = higher_order_name(op)
-    if name in FRESH_RESULTS:
+    if isinstance(target, HigherOrderOperator):
+        return _running_an_operator(node, found, higher_order_name(target))
+    if target is getattr and len(node.args) > 1 and node.args[1] in METADATA:
         return PURE
-    if name in ALIASING_RESULTS:
-        return Summary(aliases_everything=True)
-    return _HIGHER_ORDER.get(name, OPAQUE)
+    return found if found.opaque else _given(node, _with_switches(node, found))
 
 
-def _of_function(target: Callable[..., Any] | str) -> Summary:
-    """Python functions as Dynamo and ``fx.Tracer`` leave them: operators, ``math``, ``torch.*``."""
-    if isinstance(target, str):
+def _running_an_operator(node: Node, found: Summary, name: str) -> Summary:
+    """The effects of the operator that a higher-order one runs, with its arguments where they stand here."""
+    if name not in _RUNS_AN_OPERATOR:
+        return found
+    position, first = _RUNS_AN_OPERATOR[name]
+    inner = node.args[position] if position < len(node.args) else None
+    if not isinstance(inner, (OpOverload, HigherOrderOperator)):
         return OPAQUE
-    name = getattr(target, "__name__", "")
-    module = getattr(target, "__module__", None) or ""
-    if target is operator.getitem or target is getattr:
-        return _VIEW_OF_SELF
-    if module == "_operator":
-        return _IN_PLACE if name in _IN_PLACE_OPERATORS else PURE
-    if module == "math" or name.startswith("sym_"):
-        return PURE
-    if name in _MODE_FUNCTIONS:
-        return Summary(changes_mode=True, external=True)
-    if is_side_effectful(target):
-        return Summary(external=True)
-    if is_torch_function(target):
-        packet = getattr(torch.ops.aten, name, None)
-        if isinstance(packet, OpOverloadPacket):
-            return _of_packet(packet)
-        if module == "torch.nn.functional":
-            return Summary(aliases_everything=True, random="dropout" in name,
-                           writes_everything=name.endswith("_"))
-    return OPAQUE
+    ran = summary(inner)
+    if name in _FUNCTIONALIZED:
+        return replace(found, random=ran.random, external=ran.external and bool(overload_returns(inner)),
+                       communicates=ran.communicates)
+
+    def shifted(arguments: tuple[Argument, ...]) -> tuple[Argument, ...]:
+        return tuple((None if at is None else at + first, word) for at, word in arguments)
+
+    returns = tuple(shifted(shared) for shared in ran.returns)
+    if name in _RETURNS_MORE:
+        returns = ((), *returns) if name == "with_effects" else ((), tuple(dict.fromkeys(sum(returns, ()))))
+    return replace(ran, writes=shifted(ran.writes), returns=returns, random=ran.random or found.random,
+                   external=ran.external or found.external, collective=None,
+                   communicates=ran.communicates or ran.collective is not None)
+
+
+def overload_returns(target: object) -> tuple[Any, ...]:
+    """Declared results of an overload; empty for anything else."""
+    return tuple(target._schema.returns) if isinstance(target, OpOverload) else ()
+
+
+def _with_switches(node: Node, found: Summary) -> Summary:
+    """``inplace=True``, ``max_norm=`` and ``out=`` of functions of ``torch`` and ``torch.nn.functional``."""
+    target: Any = node.target
+    names = parameters(target)
+    for switch, written in WRITING_SWITCHES.items():
+        if switch in names and _argument(node, names, switch):
+            key: Argument = (names.index(written), written) if written else (0, names[0])
+            shared = tuple((*aliases, key) for aliases in found.returns) if written is None else found.returns
+            found = replace(found, writes=(*found.writes, key), returns=shared)
+    if node.kwargs.get("out") is not None:
+        out: Argument = (None, "out")
+        found = replace(found, writes=(*found.writes, out), returns=tuple((*aliases, out) for aliases in found.returns))
+    return found
+
+
+def _given(node: Node, found: Summary) -> Summary:
+    """Without the keyword arguments of other overloads, such as ``out``, that this call does not pass."""
+    def passed(arguments: tuple[Argument, ...]) -> tuple[Argument, ...]:
+        return tuple(key for key in arguments if key[0] is not None or key[1] in node.kwargs)
+
+    return replace(found, writes=passed(found.writes), returns=tuple(passed(shared) for shared in found.returns))
+
+
+def _argument(node: Node, names: tuple[str, ...], name: str) -> Any:
+    position = names.index(name)
+    return node.kwargs.get(name, node.args[position] if position < len(node.args) else None)
+
+
+def reads_metadata_only(node: Node) -> bool:
+    """The call looks at shapes and types of its operands, never at their elements."""
+    if node.op == "call_method":
+        return str(node.target) in METADATA
+    if node.op != "call_function":
+        return False
+    if node.target is getattr:
+        return len(node.args) > 1 and node.args[1] in METADATA
+    if isinstance(node.target, (OpOverload, OpOverloadPacket)):
+        op = overload(node.target)
+        return op is not None and op._schema.name.split("::")[1] in METADATA
+    return node.target is operator.length_hint

@@ -12,7 +12,9 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.forms import infer_form
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.ops import collective, is_wait
-from fxpasses.ir.rules import collective_findings, race_findings
+from fxpasses.ir.races import race_findings
+from fxpasses.ir.rules import collective_findings
+from fxpasses.ir.structure import structure_findings
 from fxpasses.ir.world import World
 
 
@@ -59,14 +61,22 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
     if form != "captured" and gm.meta.get("needs_gradsync"):
         found.append(Finding("needs-gradsync", f"gradients are not synchronised yet, a {form} graph needs them: "
                              "run gradsync"))
-    for graph in all_graphs(gm):
-        structural = list(_structure(graph))
+    graphs = all_graphs(gm)
+    broken: set[int] = set()
+    for graph in graphs:
+        structural = [_finding(*here) for here in structure_findings(graph)]
+        if not graph.graph.find_nodes(op="output"):
+            structural.append(Finding("no-output", "the graph has no output"))
         found += structural
-        if any(finding.error for finding in structural):
-            continue  # effects of a broken graph mean nothing
-        effects = known.get(id(graph)) or Effects(graph, known)
-        found += [_finding(*found_here) for found_here in race_findings(graph, effects)]
-        found += [_finding(*found_here) for found_here in collective_findings(graph, world)]
+        broken.update([id(graph)] if structural else [])
+    for graph in graphs:
+        if id(graph) in broken:
+            continue
+        # Effects look into bodies, and of a broken graph they mean nothing.
+        races = [] if broken else list(race_findings(graph, known.get(id(graph)) or Effects(graph, known)))
+        rules = [*races, *collective_findings(graph, world)]
+        first = {(here[0], here[1]): here for here in reversed(rules)}
+        found += [_finding(*here) for here in rules if first[here[0], here[1]] is here]
         if form != "captured":
             found += _types(graph)
     return found
@@ -74,53 +84,6 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
 
 def _finding(code: str, node: Node, message: str, error: bool) -> Finding:
     return Finding(code, message, node.name, place_of(node), error)
-
-
-def _structure(gm: GraphModule) -> Iterator[Finding]:
-    """Definitions before uses, one output, unique names, attributes that exist, control edges that point back."""
-    seen: set[Node] = set()
-    targets: set[str] = set()
-    names: set[str] = set()
-    body_started = False
-    output = None
-    for node in gm.graph.nodes:
-        if output is not None:
-            yield _finding("after-output", node, "stands behind the output", True)
-        if node.name in names:
-            yield _finding("duplicate-name", node, "two nodes have this name", True)
-        names.add(node.name)
-        if node.op == "placeholder":
-            if node.target in targets:
-                yield _finding("duplicate-input", node, f"two inputs are called '{node.target}'", True)
-            targets.add(str(node.target))
-            if body_started:
-                yield _finding("late-input", node, "an input stands behind the first operation", False)
-        else:
-            body_started = True
-        for operand in node.all_input_nodes:
-            if operand not in seen:
-                kind = "defined later" if operand.graph is gm.graph else "a node of another graph"
-                yield _finding("use-before-definition", node, f"uses '{operand.name}', which is {kind}", True)
-        for other in node.meta.get("after") or ():
-            if not isinstance(other, Node) or other not in seen:
-                name = other.name if isinstance(other, Node) else repr(other)
-                yield _finding("control-edge", node, f"has to follow '{name}', which does not stand before it", True)
-        if node.op in ("get_attr", "call_module") and not _exists(gm, str(node.target)):
-            yield _finding("missing-attribute", node, f"there is no attribute '{node.target}'", True)
-        if node.op == "output":
-            output = node
-        seen.add(node)
-    if output is None:
-        yield Finding("no-output", "the graph has no output")
-
-
-def _exists(gm: GraphModule, target: str) -> bool:
-    value: object = gm
-    for name in target.split("."):
-        if not hasattr(value, name):
-            return False
-        value = getattr(value, name)
-    return True
 
 
 def _types(gm: GraphModule) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeGuard
 
 from fxpasses.errors import UsageError, did_you_mean
 
@@ -37,7 +38,7 @@ class World:
     rank's constants; SPMD is assumed, not promised. ``spmd`` overrides both. ``groups`` takes a name to a rank list, a
     list of rank lists, an int (size known, members not), None, or a `Group`.
 
-    Raises `UsageError` for overlapping parts, ranks outside the world.
+    Raises `UsageError` for overlapping parts, ranks outside the world, sizes that are no counts.
     """
 
     size: int
@@ -48,10 +49,10 @@ class World:
     stage: int | None = None
 
     def __post_init__(self) -> None:
-        if self.size < 1:
-            raise UsageError(f"world size {self.size} is not positive")
-        if self.rank is not None and not 0 <= self.rank < self.size:
-            raise UsageError(f"rank {self.rank} is outside a world of {self.size}")
+        if not _is_count(self.size):
+            raise UsageError(f"world size {self.size!r} is no positive number")
+        if self.rank is not None and not _is_rank(self.rank, self.size):
+            raise UsageError(f"rank {self.rank!r} is outside a world of {self.size}")
         groups = {name: _group(name, spec, self.size) for name, spec in self.groups.items()}
         object.__setattr__(self, "groups", groups)
 
@@ -59,6 +60,8 @@ class World:
     def from_mesh(cls, mesh: Mapping[str, int], *, rank: int | None = None, spmd: bool | None = None) -> World:
         """World of a row-major device mesh: one group for each mesh dimension, named like it."""
         sizes = list(mesh.values())
+        if not all(_is_count(size) for size in sizes):
+            raise UsageError(f"mesh {dict(mesh)} has a dimension that is no positive number")
         strides = [1] * len(sizes)
         for dim in reversed(range(len(sizes) - 1)):
             strides[dim] = strides[dim + 1] * sizes[dim + 1]
@@ -118,17 +121,31 @@ def _group(name: str, spec: object, world_size: int) -> Group:
         group = Group()
     elif isinstance(spec, int) and not isinstance(spec, bool):
         group = Group(size=spec)
-    elif isinstance(spec, Sequence) and not isinstance(spec, str):
-        rows = spec if spec and isinstance(spec[0], Sequence) else [spec]
+    elif _is_row(spec):
+        rows: Sequence[Any] = spec if spec and all(_is_row(row) for row in spec) else [spec]
         group = Group(tuple(tuple(row) for row in rows))
     else:
         raise UsageError(f"group '{name}': {spec!r} is neither a list of ranks nor a size")
     if group.partition is None:
+        if group.size is not None and not (_is_count(group.size) and group.size <= world_size):
+            raise UsageError(f"group '{name}': {group.size!r} is no size in a world of {world_size}")
         return group
-    _check_partition(name, group.partition, world_size)
-    sizes = {len(part) for part in group.partition}
-    size = sizes.pop() if len(sizes) == 1 else None
-    return Group(group.partition, size, group.mesh_dim)
+    partition = tuple(tuple(part) for part in group.partition)
+    _check_partition(name, partition, world_size)
+    sizes = {len(part) for part in partition}
+    return Group(partition, sizes.pop() if len(sizes) == 1 else None, group.mesh_dim)
+
+
+def _is_row(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+
+
+def _is_rank(value: object, world_size: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < world_size
 
 
 def _check_partition(name: str, partition: Iterable[tuple[int, ...]], world_size: int) -> None:
@@ -137,7 +154,7 @@ def _check_partition(name: str, partition: Iterable[tuple[int, ...]], world_size
         if not part:
             raise UsageError(f"group '{name}' has an empty part")
         for rank in part:
-            if not isinstance(rank, int) or isinstance(rank, bool) or not 0 <= rank < world_size:
+            if not _is_rank(rank, world_size):
                 raise UsageError(f"group '{name}': rank {rank!r} is outside a world of {world_size}")
             if rank in seen:
                 raise UsageError(f"group '{name}': rank {rank} appears twice")
