@@ -20,7 +20,7 @@ from fxpasses.ir.text.tensors import AbsentTensor, Content, digest, tensor_from
 
 if TYPE_CHECKING:
     from fxpasses.ir.text.body import Reader
-    from fxpasses.ir.text.reader import FileDialect
+    from fxpasses.ir.text.dialect import FileDialect
 
 _TENSOR_FIELDS: dict[str, Any] = {"data": list, "hex": str, "sha256": str, "of": str, "offset": int}
 _SOURCES = ("data", "hex", "sha256", "of")
@@ -159,7 +159,8 @@ def _process_group(file: FileDialect, reader: Reader, path: str, call: ast.Call)
     name = file.header.aliases.get(alias.id) if isinstance(alias, ast.Name) else None
     if name is None or call.keywords:
         raise GraphError("process_group() takes a path and a group declared at the top")
-    return boxed_group(name) or GroupHandle(name)
+    live = boxed_group(name)
+    return GroupHandle(name) if live is None else live
 
 
 def _reduce_op(file: FileDialect, reader: Reader, path: str, call: ast.Call) -> Any:

@@ -25,9 +25,18 @@ from fxpasses.ir.text.grammar import (
 )
 from fxpasses.ir.text.symbols import Symbols, contiguous_strides, expression_text, plain_number, print_expression
 
-__all__ = ["Annotation", "LiteralType", "SequenceType", "SymType", "TensorType", "TypePrinter", "Types", "ValueType",
-           "format_type", "parse_annotation", "parse_type", "type_text"]
+__all__ = ["UNKNOWN", "Annotation", "LiteralType", "SequenceType", "SymType", "TensorType", "TypePrinter", "Types",
+           "ValueType", "format_type", "parse_annotation", "parse_type", "type_text"]
 
+
+class Unknown:
+    """An item of a list of values whose type a text does not tell, such as the handle of a c10d operator."""
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+UNKNOWN = Unknown()
 _LITERALS = frozenset({bool, int, float, str, type(None)})
 
 
@@ -53,7 +62,7 @@ class Types:
         if isinstance(value, LiteralType):
             return value.value
         if isinstance(value, SequenceType):
-            items = [self.make(item) for item in value.items]
+            items = [UNKNOWN if item is None else self.make(item) for item in value.items]
             return tuple(items) if value.is_tuple else items
         return None
 

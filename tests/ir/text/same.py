@@ -9,7 +9,7 @@ import torch
 import torch.fx as fx
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import forward_signature, process_group_name
+from fxpasses._torch import forward_signature, process_group_name, size_hint
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.text.types import format_type
 
@@ -107,7 +107,7 @@ def inputs_for(gm: fx.GraphModule) -> list[Any]:
     for node in gm.graph.find_nodes(op="placeholder"):
         value = node.meta.get("val")
         if isinstance(value, torch.Tensor):
-            shape = [int(size) for size in value.shape]
+            shape = [size_hint(size) if isinstance(size, torch.SymInt) else size for size in value.shape]
             made.append(torch.randn(shape).to(value.dtype) if value.dtype.is_floating_point
                         else torch.ones(shape, dtype=value.dtype))
         else:

@@ -10,8 +10,13 @@ from typing import Any
 
 import pytest
 import torch
+import torch.distributed as dist
 import torch.fx as fx
+from torch.fx.experimental.proxy_tensor import make_fx
 
+from fxpasses._torch import process_group_name
+from fxpasses.ir.graph import attribute
+from fxpasses.ir.ops import collective
 from fxpasses.ir.text.names import attribute_names, group_aliases
 from fxpasses.ir.text.reader import load_fxir
 from fxpasses.ir.text.writer import dump
@@ -116,6 +121,23 @@ def test_a_group_is_one_group_in_every_form() -> None:
     assert lines[2:4] == ["pg0 = group(None)", "pg1 = group(None, size=4)"]
     assert [line.split(", ")[-1] for line in lines if "all_reduce.default" in line] == ["pg0)", "pg1)", "mesh_group)",
                                                                                       "group_name=pg0)"]
+
+
+def test_in_place_collectives_of_c10d(fake_group: str) -> None:
+    def step(x: torch.Tensor) -> torch.Tensor:
+        y = x.clone()
+        dist.all_reduce(y, dist.ReduceOp.MAX)
+        return y
+
+    text = dump(make_fx(step, tracing_mode="fake")(torch.ones(4)))
+    assert '    _torchbind_obj0 = process_group("_torchbind_obj0", pg0)' in text.splitlines()
+    assert '    _torchbind_obj1 = reduce_op("_torchbind_obj1", "max")' in text.splitlines()
+    gm = load_fxir(text)
+    assert dump(gm) == text
+    found = next(filter(None, map(collective, gm.graph.nodes)))
+    assert (found.kind, found.reduce_op, found.group.name) == ("all_reduce", "max", "pg0")
+    live = load_fxir(text.replace("group(None)", f'group(None, name="{fake_group}")'))
+    assert process_group_name(attribute(live, "_torchbind_obj0")) == fake_group
 
 
 def test_what_is_known_of_groups_without_a_world_survives() -> None:
