@@ -40,7 +40,7 @@ class GroupRef:
         Two names are taken for two groups: communicators stay separate even where their ranks are equal.
         """
         if self == other:
-            return self.form != "unknown"
+            return None if self.form == "unknown" else True
         return False if self.form == other.form and self.form in ("name", "object", "ranks") else None
 
 

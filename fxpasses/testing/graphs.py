@@ -55,7 +55,7 @@ class GraphBuilder:
             node.meta["val"] = self.mode.from_tensor(held)
         return node
 
-    def op(self, target: Callable[..., Any], *args: Any, name: str | None = None, **kwargs: Any) -> Node:
+    def op(self, target: Callable[..., Any], /, *args: Any, name: str | None = None, **kwargs: Any) -> Node:
         """A call of ``target``, an operator or a function; its value is what it gives for the operands' values."""
         node = self.graph.create_node("call_function", target, args, kwargs, name)
         inputs, keywords = map_arg((args, kwargs), lambda operand: operand.meta["val"])
@@ -63,7 +63,7 @@ class GraphBuilder:
             node.meta["val"] = target(*inputs, **keywords)
         return node
 
-    def untyped(self, target: Callable[..., Any], *args: Any, val: Any = None, **kwargs: Any) -> Node:
+    def untyped(self, target: Callable[..., Any], /, *args: Any, val: Any = None, **kwargs: Any) -> Node:
         """A call of ``target`` that is not run: it has ``val`` as its value, or none."""
         node = self.graph.call_function(target, args, kwargs)
         if val is not None:
