@@ -202,6 +202,15 @@ def test_two_groups_in_one_sum_each_become_one() -> None:
     assert groups == ["dp", "tp"], "one a group, in the order of the last ones"
 
 
+def test_a_local_sum_that_is_a_sum_of_reductions_is_merged_too() -> None:
+    """Reduced inside pairs, then across all: both levels become one, in one run of the pass."""
+    body = (scattered("p", "a", group="tp", size=2) + reduced("x", "p") + scattered("q", "b", group="tp", size=2)
+            + reduced("y", "q") + "s = aten.add.Tensor(x, y)\nreturn (s,)")
+    out, codes = hoist(snippet(AB, body))
+    assert collectives(out) == {"all_reduce": 1, "reduce_scatter": 1}
+    assert codes.count("reduces-sum") == 2
+
+
 @pytest.mark.parametrize(("world", "kept"), [
     (World(4, GROUPS), False),
     (World(4, GROUPS, rank=1), False),

@@ -73,13 +73,11 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
     Time is linear in the graph.
     """
-    known: dict[int, Effects] = {}
     for graph in all_graphs(gm):
         pinned = _control_edge_ends(graph)
-        effects = known.get(id(graph)) or Effects(graph, known)
         if options.gathers:
-            share_gathers(graph, effects, analyses, pinned)
-        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
+            share_gathers(graph, Effects(graph), analyses, pinned)
+        merge_sums(graph, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
     return gm
 
 

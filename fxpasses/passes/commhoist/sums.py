@@ -20,12 +20,20 @@ _LINEAR = ("sum", "avg")
 _LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
-def merge_sums(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], *,
-               reduce_scatter: bool) -> None:
-    """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives."""
-    merger = _Merger(gm, effects, analyses, pinned, reduce_scatter)
-    for found in list(accumulations(gm, pinned)):
-        merger.merge(found)
+def merge_sums(gm: GraphModule, analyses: Analyses, pinned: frozenset[Node], *, reduce_scatter: bool) -> None:
+    """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives.
+
+    A local sum may be a sum of reductions itself (a reduction inside a node, then one across nodes), so this goes on
+    until nothing changes: one round for each level of reductions.
+    """
+    changed = True
+    while changed:
+        merger = _Merger(gm, Effects(gm), analyses, pinned, reduce_scatter)
+        for found in list(accumulations(gm, pinned)):
+            merger.merge(found)
+        changed = merger.changed
+    for launch, code, message in merger.missed:
+        analyses.remark(launch, code, message, bytes=payload_bytes(launch))
 
 
 class _Merger:
@@ -33,6 +41,8 @@ class _Merger:
                  reduce_scatter: bool) -> None:
         self._graph, self._effects, self._analyses = gm.graph, effects, analyses
         self._pinned, self._reduce_scatter = pinned, reduce_scatter
+        self.changed = False
+        self.missed: list[tuple[Node, str, str]] = []
         self._position = order(gm.graph)
         self._writes: dict[int, list[int]] = {}
         for node, index in self._position.items():
@@ -106,6 +116,7 @@ class _Merger:
         kept = [member for member in members[:-1] if self._may_join(member, last, members)]
         if not kept:
             return
+        self.changed = True
         total = self._local_sum([*kept, last])
         last.launch.node.replace_input_with(last.launch.inputs[0], total)
         saved = 0
@@ -174,8 +185,7 @@ class _Merger:
         return False
 
     def _missed(self, wait: Node, code: str, message: str = "") -> None:
-        launch = launch_of(wait) or wait
-        self._analyses.remark(launch, code, message, bytes=payload_bytes(launch))
+        self.missed.append((launch_of(wait) or wait, code, message))
 
 
 def _ratio(member: Reduction, last: Reduction) -> float:
