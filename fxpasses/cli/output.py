@@ -38,31 +38,46 @@ class Output:
 
     def write(self, text: str) -> None:
         """Write ``text``, UTF-8. A file is replaced in one step, through links, and keeps its mode; `UsageError`."""
-        if self.path is None or self.is_stdout:
-            sys.stdout.write(text)
-            sys.stdout.flush()
-            return
-        try:
-            _replace(os.path.realpath(self.path), text)
-        except OSError as error:
-            raise UsageError(f"cannot write '{self.path}': {error.strerror}") from error
+        write_all([self], [text])
 
 
-def _replace(target: str, text: str) -> None:
-    if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):  # a device or a pipe has no "whole file"
-        with open(target, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        return
-    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else 0o666 & ~_umask()
-    descriptor, beside = tempfile.mkstemp(dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.")
+def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
+    """Write each text to its output, files only once all of them are complete. Raises `UsageError`."""
+    staged: list[tuple[str, str]] = []
+    path: str | None = None
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        os.chmod(beside, mode)
-        os.replace(beside, target)
-    except BaseException:
-        os.unlink(beside)
+        for output, text in zip(outputs, texts, strict=True):
+            path = output.path
+            if path is None or output.is_stdout:
+                sys.stdout.write(text)
+                sys.stdout.flush()
+            elif os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
+                with open(path, "w", encoding="utf-8", newline="\n") as stream:  # a device or pipe is never replaced
+                    stream.write(text)
+            else:
+                target = os.path.realpath(path)
+                staged.append((_beside(target), target))
+                with open(staged[-1][0], "w", encoding="utf-8", newline="\n") as stream:
+                    stream.write(text)
+        while staged:
+            os.replace(*staged[0])
+            del staged[0]
+    except BrokenPipeError:
         raise
+    except OSError as error:
+        raise UsageError(f"cannot write '{path}': {error.strerror}") from error
+    finally:
+        for beside, _ in staged:
+            os.unlink(beside)
+
+
+def _beside(target: str) -> str:
+    """An empty file in the directory of ``target`` with the mode that ``target`` has or would get."""
+    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else 0o666 & ~_umask()
+    descriptor, path = tempfile.mkstemp(dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.")
+    os.close(descriptor)
+    os.chmod(path, mode)
+    return path
 
 
 def _umask() -> int:
@@ -80,9 +95,3 @@ def rank_outputs(path: str | None, count: int) -> list[Output]:
     if not os.path.isdir(path):
         raise UsageError(f"'{path}' is neither a directory nor a name with {{rank}}, and there are {count} graphs")
     return [Output(os.path.join(path, f"rank{rank}.fx.py")) for rank in range(count)]
-
-
-def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
-    """Write every text to its output."""
-    for output, text in zip(outputs, texts, strict=True):
-        output.write(text)

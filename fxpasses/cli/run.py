@@ -92,9 +92,14 @@ def run(arguments: argparse.Namespace) -> int:
     if len(results) != len(outputs):  # a pass made a rank set out of one graph
         outputs = rank_outputs(arguments.output, len(results))
     from fxpasses.ir.text.writer import dump
+    from fxpasses.pm.remarks import json_lines
 
-    write_all(outputs, [dump(gm) for gm in results])
-    _write_remarks(arguments.remarks, remarks_to, remarks)
+    texts = [dump(gm) for gm in results]
+    if arguments.remarks == "-":
+        sys.stderr.write(json_lines(remarks))
+    elif arguments.remarks is not None:
+        outputs, texts = [*outputs, remarks_to], [*texts, json_lines(remarks)]
+    write_all(outputs, texts)
     _print_reports(arguments, report, remarks)
     return 0
 
@@ -142,15 +147,6 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
                           remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None))
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     return [result] if isinstance(result, GraphModule) else list(result)
-
-
-def _write_remarks(path: str | None, target: Output, remarks: list[Remark]) -> None:
-    from fxpasses.pm.remarks import json_lines
-
-    if path == "-":
-        sys.stderr.write(json_lines(remarks))
-    elif path is not None:
-        target.write(json_lines(remarks))
 
 
 def _print_reports(arguments: argparse.Namespace, report: Report, remarks: list[Remark]) -> None:

@@ -62,6 +62,10 @@ def _entry(finding: Finding, rank: int | None) -> dict[str, Any]:
 
 def _print_verdict(graphs: list[GraphModule], broken: int, warnings: int) -> None:
     nodes = sum(len(gm.graph.nodes) for gm in graphs)
-    verdict = f"{broken} broken rules" if broken else "ok"
-    more = f", {warnings} warnings" if warnings else ""
-    print(f"{verdict}{more}: {nodes} nodes" + (f" in {len(graphs)} graphs" if len(graphs) > 1 else ""), file=sys.stderr)
+    words = [_counted(broken, "broken rule") if broken else "ok"] + [_counted(warnings, "warning")] * bool(warnings)
+    where = f" in {len(graphs)} graphs" if len(graphs) > 1 else ""
+    print(f"{', '.join(words)}: {nodes} nodes{where}", file=sys.stderr)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" + ("s" if count > 1 else "")

@@ -71,7 +71,7 @@ def test_verify_finds_a_read_before_its_wait(fxpasses: Call) -> None:
     (line,) = result.out.splitlines()
     assert line.startswith("step.py:12:")
     assert line.endswith("[read-before-wait]")
-    assert "1 broken rules" in result.err
+    assert "1 broken rule: 14 nodes" in result.err
 
 
 def test_verify_as_json(fxpasses: Call) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fxpasses.cli.output import Output, rank_outputs
+from fxpasses.cli.output import Output, rank_outputs, write_all
 from fxpasses.errors import UsageError
 
 
@@ -50,6 +50,13 @@ def test_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
         Output(str(target)).write("new")
     assert target.read_text() == "old"
     assert [file.name for file in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_set_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    outputs = [Output(str(tmp_path / "a")), Output(str(tmp_path / "none" / "b"))]
+    with pytest.raises(UsageError, match="none/b"):
+        write_all(outputs, ["a", "b"])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_pipe_is_written_not_replaced(tmp_path: Path) -> None:
