@@ -68,7 +68,7 @@ class Attributes:
         if memory(value) not in self._written:
             return [self._constants.tensor(value.detach())] * self._world_size
         column = [self._private(value, rank) for rank in range(self._world_size)]
-        self._final[target] = column
+        self._final.setdefault(target, column)
         return column
 
     def _private(self, tensor: Tensor, rank: int | None) -> Tensor:

@@ -21,6 +21,8 @@ from fxpasses.ranks.lockstep import Outcome, execute
 from fxpasses.ranks.symbols import declared_value
 from fxpasses.ranks.tolerance import reassociation_tolerance
 
+_SMALLEST_SCALE = 1e-2
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -72,12 +74,16 @@ def same_on_ranks(before: GraphModule, after: GraphModule, world: World | None =
     found = pair.compare(seeds[0], upcast=False, tolerance=None)
     if found is not None:
         return found
-    tolerance = reassociation_tolerance(before, world.size, torch.float64)
     try:
-        return next(_differences(pair.compare(seed, upcast=True, tolerance=tolerance) for seed in seeds), None)
-    except RankError:  # an operator without a float64 kernel
-        tolerance = reassociation_tolerance(before, world.size, _narrowest(before))
-        return next(_differences(pair.compare(seed, upcast=False, tolerance=tolerance) for seed in seeds), None)
+        tolerance = reassociation_tolerance(before, world.size, torch.float64)
+        found = next(_differences(pair.compare(seed, upcast=True, tolerance=tolerance) for seed in seeds), None)
+        if found is None or found.kind != "error":
+            return found
+    except RankError:
+        pass
+    # Both ran as they are, so it is float64 that some operator has no kernel for.
+    tolerance = reassociation_tolerance(before, world.size, _narrowest(before))
+    return next(_differences(pair.compare(seed, upcast=False, tolerance=tolerance) for seed in seeds), None)
 
 
 def _differences(found: Iterator[Difference | None]) -> Iterator[Difference]:
@@ -197,12 +203,16 @@ def _compare_plain(path: str, before: Any, after: Any, tolerance: float | None) 
 
 
 def _apart(before: Tensor, after: Tensor, tolerance: float) -> Tensor:
-    """Where two tensors of one type differ by more than ``tolerance`` of the largest finite element."""
+    """Where two tensors of one type differ by more than ``tolerance`` of the largest finite element.
+
+    Inputs are of order one: a tensor of nothing but much smaller elements is what cancellation left, and is measured by
+    `_SMALLEST_SCALE`.
+    """
     unequal = (before != after) & ~((before != before) & (after != after))
     if tolerance == 0.0 or not (before.dtype.is_floating_point or before.dtype.is_complex) or not bool(unequal.any()):
         return unequal
     finite = before[torch.isfinite(before)].abs()
-    scale = finite.max() if finite.numel() else torch.ones((), dtype=before.abs().dtype)
+    scale = max(float(finite.max()) if finite.numel() else 1.0, _SMALLEST_SCALE)
     return unequal & ~((before - after).abs() <= tolerance * scale)
 
 

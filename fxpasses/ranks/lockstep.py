@@ -6,7 +6,8 @@ tensors (`arithmetic`). Groups come from the world. The result of a launch is po
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,18 +71,29 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     _check_private(gm, rows)
     held = Attributes(gm, constants, attributes or {}, world.size)
     interpreter = Interpreter(gm, world, constants, held, seed, observer)
-    default_dtype = torch.get_default_dtype()
-    autocast = torch.is_autocast_enabled("cpu")
-    try:
-        if upcast:
-            torch.set_default_dtype(torch.float64)
-        # The contexts also undo what mode-changing nodes leave behind when the run fails.
-        with torch.no_grad(), torch.random.fork_rng(devices=[]), torch.autocast("cpu", enabled=autocast):
-            outputs = interpreter.run_body(gm, range(world.size), rows, None)
-    finally:
-        torch.set_default_dtype(default_dtype)
+    with _settings(upcast):
+        outputs = interpreter.run_body(gm, range(world.size), rows, None)
     interpreter.check_finished(rows)
     return Outcome(outputs, rows, held.final())
+
+
+@contextlib.contextmanager
+def _settings(upcast: bool) -> Iterator[None]:
+    """Torch's global settings for a run, put back after it, also where mode-changing nodes left others behind.
+
+    One thread: results then do not depend on the machine, and the tensors of a simulation are small.
+    """
+    default_dtype, threads = torch.get_default_dtype(), torch.get_num_threads()
+    autocast = torch.is_autocast_enabled("cpu")
+    try:
+        torch.set_num_threads(1)
+        if upcast:
+            torch.set_default_dtype(torch.float64)
+        with torch.no_grad(), torch.random.fork_rng(devices=[]), torch.autocast("cpu", enabled=autocast):
+            yield
+    finally:
+        torch.set_default_dtype(default_dtype)
+        torch.set_num_threads(threads)
 
 
 def _with_defaults(rank: int, row: Sequence[Any], placeholders: Sequence[Node]) -> list[Any]:

@@ -105,6 +105,8 @@ class _Builder:
             call = _method(self._constants.method(str(node.target)))
         elif node.op == "call_module":
             call = _run_module
+        elif node.op == "call_function" and _is_named(node.target, "_c10d_functional::_wrap_tensor_autograd"):
+            call = _same  # the real one makes a tensor that waits for itself
         return functools.partial(call, **fixed) if fixed and callable(call) else call
 
     def _column(self, value: Any) -> Column:
@@ -168,6 +170,15 @@ def _method(name: str) -> Callable[..., Any]:
     return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
+def _is_named(target: Any, name: str) -> bool:
+    op = overload(target)
+    return op is not None and op._schema.name == name
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
 def _run_module(module: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     return module(*args, **kwargs)
 
@@ -182,8 +193,7 @@ def _function(target: Any) -> tuple[str, Summary, CollectiveSpec | None]:
     effect, spec = summary(target), spec_of(target)
     if isinstance(target, OpaqueOp):
         return "opaque", effect, None
-    op = overload(target)
-    if op is not None and op._schema.name == "_c10d_functional::wait_tensor":
+    if _is_named(target, "_c10d_functional::wait_tensor"):
         return "wait", effect, None
     if spec is not None:
         return "collective", effect, spec

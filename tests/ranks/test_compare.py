@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from torch import fx
 
 from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.world import Group, World
@@ -176,6 +177,13 @@ def test_floats_run_in_float64_where_they_can(spmd):
     assert same_on_ranks(spmd(bits.format(0)), spmd(bits.format(1))).kind == "value"
 
 
+def test_what_cancellation_leaves_is_no_difference(spmd):
+    steps = "a = aten.add.Tensor(x, y)\nb = aten.sub.Tensor(a, {})\nc = aten.sub.Tensor(b, {})\nreturn (c,)"
+    before, after = spmd(steps.format("x", "y"), PAIR.format("f32")), spmd(steps.format("y", "x"), PAIR.format("f32"))
+    assert same_on_ranks(before, after, exact=True).kind == "value"
+    assert same_on_ranks(before, after) is None
+
+
 def test_nan_equals_nan_and_infinities_count(spmd):
     log = spmd("a = aten.abs.default(x)\nb = aten.neg.default(a)\nc = aten.log.default(b)\nreturn (c,)")
     assert same_on_ranks(log, log) is None
@@ -231,3 +239,36 @@ def test_the_kept_gate_miscompile_is_found(spmd):
     assert isinstance(found, Difference)
     assert found.index is not None
     assert torch.tensor(found.before - found.after).abs() > 1e-3
+
+
+@torch.library.custom_op("fxpasses_tests::single_only", mutates_args=())
+def single_only(x: torch.Tensor, scale: float) -> torch.Tensor:
+    """An operator without a float64 kernel."""
+    assert x.dtype == torch.float32, "float32 only"
+    return x * scale
+
+
+def scaled(*scales):
+    graph = fx.Graph()
+    value = graph.placeholder("x")
+    value.meta["val"] = torch.empty(4)
+    for scale in scales:
+        value = graph.call_function(torch.ops.fxpasses_tests.single_only.default, (value, scale))
+    graph.output((value,))
+    return fx.GraphModule({}, graph)
+
+
+def doubled():
+    graph = fx.Graph()
+    x = graph.placeholder("x")
+    x.meta["val"] = torch.empty(4)
+    graph.output((graph.call_function(torch.ops.aten.mul.Tensor, (x, 2.0)),))
+    return fx.GraphModule({}, graph)
+
+
+def test_graphs_that_cannot_run_in_float64_are_compared_in_their_own_precision():
+    world = World(2)
+    for before in (scaled(2.0), doubled()):
+        assert same_on_ranks(before, scaled(1.0, 2.0), world) is None
+        assert same_on_ranks(before, scaled(2.01), world).kind == "value"
+    assert same_on_ranks(scaled(2.0), doubled(), world) is None

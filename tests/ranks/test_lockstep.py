@@ -104,6 +104,29 @@ def test_forms_of_one_gather(spmd, call):
     assert [output[0].tolist()[::4] for output in outputs] == [[1, 2], [1, 2], [3, 4], [3, 4]]
 
 
+def test_the_autograd_wrapper_hands_a_pending_result_on(spmd):
+    gm = spmd("""
+        a = _c10d_functional_autograd.all_gather_into_tensor.default(x, 2, rows)
+        b = _c10d_functional._wrap_tensor_autograd.default(a)
+        w = _c10d_functional.wait_tensor.default(b)
+        return (w,)
+    """)
+    outputs = run(gm, ranks_of(1, 2, 3, 4))
+    assert type(outputs[0][0]) is torch.Tensor
+    assert outputs[0][0].tolist() == [1.0] * 4 + [2.0] * 4
+
+
+def test_constants_of_a_graph_for_another_device_and_of_symbolic_size(spmd):
+    gm = spmd('a = aten.zeros.default([3], device=torch.device("cuda", 1), pin_memory=True)\nb = a.to("cuda:0")\n'
+              "c = aten.add.Tensor(b, x)\nreturn (c,)", inputs='x: "f32[3]"')
+    assert run(gm, [[torch.ones(3)] for _ in range(4)])[3][0].tolist() == [1, 1, 1]
+    traced = make_fx(lambda x: x.new_zeros(x.shape[0] * 2), tracing_mode="symbolic")(torch.zeros(3))
+    x = traced.graph.find_nodes(op="placeholder")[0]
+    zeros = next(node for node in traced.graph.nodes if "new_zeros" in str(node.target))
+    zeros.args = (x, [zeros.meta["val"].shape[0]])
+    assert [output.shape[0] for output in run(traced, [[torch.zeros(5)], [torch.zeros(5)]], World(2))] == [10, 10]
+
+
 def test_gather_into_a_given_buffer(spmd):
     gm = spmd("""
         a = _c10d_functional.all_gather_into_tensor_out.default(x, 2, rows, out=o)
@@ -205,6 +228,7 @@ def process_group():
     dist.destroy_process_group()
 
 
+@pytest.mark.filterwarnings("ignore::FutureWarning")
 def test_traced_in_place_calls(process_group):
     def step(x):
         total, largest = x.clone(), x.clone()
@@ -297,3 +321,39 @@ def test_values_die_after_their_last_use(spmd):
 
     execute(gm, ranks_of(1, 2, 3, 4), complete_world(gm), observer=observe)
     assert (alive["b"], alive["c"]) == (True, False)
+
+
+def grouped(*names):
+    """One all_reduce whose group is an input."""
+    graph = fx.Graph()
+    x, group = graph.placeholder("x"), graph.placeholder("group")
+    launch = graph.call_function(C10D.all_reduce.default, (x, "sum", group))
+    graph.output((graph.call_function(C10D.wait_tensor.default, (launch,)),))
+    return fx.GraphModule({}, graph), [[torch.ones(1), name] for name in names]
+
+
+def test_ranks_that_name_different_groups_are_refused():
+    world = World(2, {"a": [[0, 1]], "same": [[0, 1]], "b": [[0], [1]]})
+    assert run(*grouped("a", "same"), world)[0][0].item() == 2
+    with pytest.raises(RankError, match="rank 0 and rank 1 name groups of different members"):
+        run(*grouped("a", "b"), world)
+    with pytest.raises(RankError, match="unknown group 'c'"):
+        run(*grouped("a", "c"), world)
+    with pytest.raises(RankError, match="a group argument of type int is neither a name nor a process group"):
+        run(*grouped(3, "a"), world)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_global_settings_are_put_back(spmd, fails):
+    gm = spmd(f"a = aten.mm.default({'x, x' if fails else 'x, y'})\nb = aten.rand.default([2])\nreturn (a,)",
+              inputs='x: "f32[2, 3]", y: "f32[3, 2]"')
+    given = [[torch.ones(2, 3), torch.ones(3, 2)] for _ in range(4)]
+    before = torch.get_default_dtype(), torch.get_num_threads(), torch.is_grad_enabled(), torch.get_rng_state().sum()
+    if fails:
+        with pytest.raises(RankError, match="failed"):
+            execute(gm, given, complete_world(gm), upcast=True)
+    else:
+        outcome = execute(gm, given, complete_world(gm), upcast=True)
+        assert (outcome.outputs[0][0].dtype, given[0][0].dtype) == (torch.float64, torch.float32)
+    after = torch.get_default_dtype(), torch.get_num_threads(), torch.is_grad_enabled(), torch.get_rng_state().sum()
+    assert before == after
