@@ -100,6 +100,8 @@ def find_higher_order(name: str) -> Any:
     """``torch.ops.higher_order.name``, or None (torch 2.11 - 2.14)."""
     import torch._higher_order_ops
 
+    if name.startswith("triton_kernel_wrapper_"):
+        import torch._higher_order_ops.triton_kernel_wrap  # registers them, needs no triton
     found = getattr(torch.ops.higher_order, name, None)
     return found if isinstance(found, torch._ops.HigherOrderOperator) else None
 
@@ -157,7 +159,7 @@ def new_graph_module(gm: Any) -> Any:
     ``GraphModule.__init__`` would copy only what the graph names and lose hooks, plain attributes and unused buffers
     (torch 2.11 - 2.14).
     """
-    kind = type(gm)
+    kind: Any = type(gm)
     copied = kind.__new__(kind)  # a class of its own, which will hold its forward
     type(copied).__name__ = kind.__name__
     generated = ("_graph", "_code", "_lineno_map", "_prologue_start", "meta")
@@ -167,7 +169,7 @@ def new_graph_module(gm: Any) -> Any:
 
 def new_container(module: Any) -> Any:
     """A copy of a plain module that shares everything but its tables of members and hooks (torch 2.11 - 2.14)."""
-    kind = type(module)
+    kind: Any = type(module)
     copied = kind.__new__(kind)
     copied.__dict__.update((name, _own(name, value)) for name, value in module.__dict__.items())
     return copied
@@ -532,3 +534,10 @@ def generate_code(gm: Any) -> None:
             gm.real_recompile()
         except SyntaxError:
             return
+
+
+def without_modes() -> Any:
+    """Context in which no FakeTensorMode or other dispatch mode is active (torch 2.11 - 2.14)."""
+    from torch.utils._python_dispatch import _disable_current_modes
+
+    return _disable_current_modes()

@@ -15,7 +15,7 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule, Node
 
-from fxpasses.errors import did_you_mean
+from fxpasses.errors import GraphError, did_you_mean
 from fxpasses.ir.text import expressions
 from fxpasses.ir.text.module import assemble, check_path
 from fxpasses.ir.text.operations import create, inplace, is_inplace
@@ -23,6 +23,9 @@ from fxpasses.ir.text.signature import Input, read_signature
 from fxpasses.ir.text.source import Source
 
 __all__ = ["Dialect", "Reader", "Source", "read_class"]
+
+
+_NAMES_SEARCHED = 200
 
 
 class Dialect:
@@ -83,6 +86,11 @@ class Reader:
     def value(self, tree: ast.expr) -> Any:
         """Argument that an expression spells; nodes for names of nodes."""
         return expressions.value(self, tree)
+
+    def undefined(self, tree: ast.Name) -> GraphError:
+        """The error for a name that is no value; only the latest ones are searched for a near one."""
+        near = did_you_mean(tree.id, list(self.values)[-_NAMES_SEARCHED:]) if len(tree.id) < _NAMES_SEARCHED else None
+        return self.source.error(f"'{tree.id[:80]}' is not defined", tree, near)
 
     def tree_of(self, node: Node) -> ast.AST:
         """Syntax a node was read from."""
@@ -186,7 +194,7 @@ class Reader:
         if isinstance(tree, ast.Name):
             known = self.values.get(tree.id)
             if known is None:
-                raise self.source.error(f"'{tree.id}' is not defined", tree, did_you_mean(tree.id, list(self.values)))
+                raise self.undefined(tree)
             self.values[name] = known
             return
         node = create(self, name, tree, statement)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.fx import Node
 
-from fxpasses.errors import GraphError, did_you_mean
+from fxpasses.errors import GraphError
 from fxpasses.ir.text.resolve import is_rooted, resolve
 
 if TYPE_CHECKING:
@@ -98,8 +98,7 @@ def _name(reader: Reader, tree: ast.Name) -> Any:
     known = reader.dialect.name(reader, tree.id)
     if known is not None:
         return known
-    hint = did_you_mean(tree.id, list(reader.values))
-    raise reader.source.error(f"'{tree.id}' is not defined", tree, hint)
+    raise reader.undefined(tree)
 
 
 def _constant(reader: Reader, tree: ast.Constant) -> Any:

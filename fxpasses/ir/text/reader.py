@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import torch
 from torch.fx import GraphModule
 
+from fxpasses._torch import without_modes
 from fxpasses.errors import GraphError, Place
 from fxpasses.ir.text.body import read_class
 from fxpasses.ir.text.dialect import FileDialect
@@ -34,7 +35,7 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
     text = text.removeprefix("\ufeff")
     check_version(text, file)
     source = Source(file, text)
-    with _without_cyclic_gc(), warnings.catch_warnings():
+    with _without_cyclic_gc(), without_modes(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Raw Sym")  # a symbolic number among the arguments is as it was
         header, tree = read_header(_parsed(source), source)
         gm = read_class(tree, source, FileDialect(header, source, _weights(weights)))

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import forward_signature
+from fxpasses._torch import forward_signature, without_modes
 from fxpasses.errors import GraphError
 from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
 from fxpasses.ir.text.attributes import Declarations
@@ -34,7 +34,8 @@ def dump(gm: GraphModule, world: World | None = None) -> str:
     ``world``: ranks and groups, else ``gm.meta["world"]``, else groups are written with what the calls tell of them.
     Raises `GraphError` naming the node for a value or function that only exists in this program.
     """
-    return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
+    with without_modes():  # a backend of torch.compile runs under one that makes every tensor fake
+        return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
 
 
 class _FileWriter:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 import torch
 import torch.fx as fx
+from torch._subclasses.fake_tensor import FakeTensorMode
 
 from fxpasses.errors import Place
 from fxpasses.ir.text.reader import load_fxir
@@ -115,3 +116,12 @@ def test_values_of_dynamo_graphs_count_as_types() -> None:
     assert '        x: "f32[2, 3]",' in text.splitlines()
     assert load_fxir(text).graph.find_nodes(op="placeholder")[0].meta["val"].device.type == "meta"
 
+
+
+def test_a_backend_may_write_and_read_under_its_fake_mode() -> None:
+    gm, text = constants(), dump(constants())
+    with FakeTensorMode():
+        assert dump(gm) == text
+        after = load_fxir(text)
+    assert type(after.floats) is torch.Tensor
+    assert dump(after) == text
