@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class Result:
 
 @pytest.fixture
 def fxpasses(capsys: pytest.CaptureFixture[str], tmp_path: Path,
-             monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+             monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Result]]:
     """``fxpasses("run", "--passes", "default")`` in an empty directory."""
     from fxpasses.cli import main
     from fxpasses.pm import registry
@@ -34,7 +35,9 @@ def fxpasses(capsys: pytest.CaptureFixture[str], tmp_path: Path,
         printed = capsys.readouterr()
         return Result(status, printed.out, printed.err)
 
-    return call
+    yield call
+    for name in [name for name in sys.modules if name.startswith("_fxpasses_loaded_")]:
+        del sys.modules[name]
 
 
 def assert_refused(result: Result, status: int, *words: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 import torch.distributed as dist
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def fake_group() -> Iterator[str]:
     """Name of a live group: four ranks that exchange nothing."""
     from torch.testing._internal.distributed.fake_pg import FakeStore
