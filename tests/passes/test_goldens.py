@@ -89,6 +89,8 @@ def summary(gm: GraphModule) -> str:
                 key = f"{found.kind} {found.reduce_op or '-'} on {found.group.name}"
                 rows.setdefault(key, []).append((payload_bytes(node), apart))
         lines.append(f"# graph {depth}: {len(position)} nodes")
-        lines += [f"#   {len(row)} {key}, {sum(size for size, _ in row)} bytes, waits {min(apart for _, apart in row)} to "
-                  f"{max(apart for _, apart in row)} nodes behind their launch" for key, row in sorted(rows.items())]
+        for key, row in sorted(rows.items()):
+            sizes, distances = zip(*row, strict=True)
+            lines.append(f"#   {len(row)} {key}, {sum(sizes)} bytes, "
+                         f"waits {min(distances)} to {max(distances)} nodes behind their launch")
     return "\n".join(lines) + "\n"
