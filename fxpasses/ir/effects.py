@@ -35,7 +35,8 @@ from fxpasses.ir.storages import (
 )
 from fxpasses.ir.summary import OPAQUE, PURE, RUNS_BODIES, Argument, Summary, call_summary
 
-__all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "Effects", "Storages", "effects", "has_collectives"]
+__all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "STATES", "Effects", "Storages", "effects",
+           "has_collectives"]
 
 
 class Effects:

@@ -13,7 +13,7 @@ import torch
 from torch._ops import OpOverloadPacket
 
 from fxpasses._torch import is_side_effectful, is_torch_function
-from fxpasses.ir.schemas import IN_PLACE, OPAQUE, PURE, VIEW_OF_SELF, Argument, Summary, of_packet
+from fxpasses.ir.schemas import IN_PLACE, OPAQUE, PURE, SELF, VIEW_OF_SELF, Argument, Summary, of_packet
 
 #: Methods, attributes and operators that look at the shape or type of a tensor, never at its elements.
 METADATA = frozenset((
@@ -24,7 +24,8 @@ _PURE_METHODS = ("item", "tolist", "new_tensor", "__bool__", "__int__", "__float
 _ALIASING_METHODS = ("float", "half", "bfloat16", "double", "int", "long", "bool", "cpu", "cuda", "to", "type",
                      "requires_grad_", "data", "type_as")
 _IN_PLACE_OPERATORS = ("iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow", "imatmul", "iand", "ior",
-                       "ixor", "ilshift", "irshift", "setitem", "delitem")
+                       "ixor", "ilshift", "irshift")
+_ITEM_STATEMENTS = ("setitem", "delitem")
 _MODE_FUNCTIONS = ("_enter_autocast", "_exit_autocast", "_set_grad_enabled", "_enter_inference_mode",
                    "_exit_inference_mode", "_enter_dual_level", "_exit_dual_level", "_saved_tensors_hooks_disable",
                    "_saved_tensors_hooks_enable")
@@ -59,9 +60,11 @@ def of_function(target: Callable[..., Any] | str) -> Summary:
     module = getattr(target, "__module__", None) or ""
     if target is operator.getitem or target is getattr:
         return VIEW_OF_SELF
+    if module == "_operator" and name in _ITEM_STATEMENTS:
+        return Summary(writes=(SELF,))
     if module == "_operator":
         return IN_PLACE if name in _IN_PLACE_OPERATORS else PURE
-    if module == "math" or name.startswith("sym_"):
+    if module == "math" or (name.startswith("sym_") and inspect.isfunction(target)):
         return PURE
     if name in _MODE_FUNCTIONS:
         return Summary(changes_mode=True, external=True)
@@ -73,10 +76,10 @@ def of_function(target: Callable[..., Any] | str) -> Summary:
         return _CREATING_FUNCTIONS[name]
     packet = getattr(torch.ops.aten, name, None)
     found = of_packet(packet) if isinstance(packet, OpOverloadPacket) else OPAQUE
+    random = name in _RANDOM_FUNCTIONS or any("dropout" in word for word in (name, *parameters(target)))
     if not found.opaque:
-        return _renumbered(found, parameters(target))
+        return _renumbered(replace(found, random=found.random or random), parameters(target))
     if module == "torch.nn.functional":
-        random = name in _RANDOM_FUNCTIONS or any("dropout" in word for word in (name, *parameters(target)))
         return Summary(aliases_everything=True, random=random, writes_everything=name.endswith("_"))
     return OPAQUE
 

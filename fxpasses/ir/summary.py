@@ -119,8 +119,8 @@ def _with_switches(node: Node, found: Summary) -> Summary:
             key: Argument = (names.index(written), written) if written else (0, names[0])
             shared = tuple((*aliases, key) for aliases in found.returns) if written is None else found.returns
             found = replace(found, writes=(*found.writes, key), returns=shared)
-    if node.kwargs.get("out") is not None:
-        out: Argument = (None, "out")
+    out: Argument = (None, "out")
+    if node.kwargs.get("out") is not None and out not in found.writes:
         found = replace(found, writes=(*found.writes, out), returns=tuple((*aliases, out) for aliases in found.returns))
     return found
 
