@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -50,4 +51,19 @@ def _enter(stack: contextlib.ExitStack, args: tuple[Any, ...]) -> None:
     device, dtype, enabled = (*args[:3], None, None, None)[:3]
     if isinstance(device, str) and isinstance(dtype, torch.dtype | None) and isinstance(enabled, bool):
         with contextlib.suppress(RuntimeError, ValueError):
-            stack.enter_context(torch.autocast(device, dtype=dtype, enabled=enabled, cache_enabled=False))
+            stack.enter_context(_autocast(device, dtype, enabled))
+
+
+@contextlib.contextmanager
+def _autocast(device: str, dtype: torch.dtype | None, enabled: bool) -> Iterator[bool]:
+    """What ``torch.autocast`` sets; that one does nothing for a device this machine does not have."""
+    kept = torch.is_autocast_enabled(device), torch.get_autocast_dtype(device), torch.is_autocast_cache_enabled()
+    torch.set_autocast_enabled(device, enabled)
+    torch.set_autocast_dtype(device, dtype or kept[1])
+    torch.set_autocast_cache_enabled(False)
+    try:
+        yield enabled
+    finally:
+        torch.set_autocast_enabled(device, kept[0])
+        torch.set_autocast_dtype(device, kept[1])
+        torch.set_autocast_cache_enabled(kept[2])

@@ -11,13 +11,16 @@ from fxpasses.ir.text.source import Source
 
 _CLASS = re.compile(r"(?P<before>[^#\"'=(]*?)\bclass (?P<name><lambda>|[^\s(:<>]+)(?P<bases>\([^()]*\))?:\s*(?:#.*)?$")
 _FORWARD = re.compile(r"(?P<indent>\s*)def forward\(")
-_NODES = re.compile(r"\s*graph\(.*\)(?: -> .*)?:\s*$")
 _NODE_LINE = re.compile(r"\s*(?:%\w+ : |return\b)")
 _TITLE = re.compile(r"\s*={3,}\s*(.+?)\s*={3,}\s*$")
 _FREED = re.compile(r";  (?:\w+ = )+None$")
 _OPERATION = re.compile(r"\s+[A-Za-z_]\w*(?:\s*:\s*\"[^\"]*\")? = (?!None\b)(?![A-Za-z_]\w*;?\s*$)|\s*%\w+ : .*= call_")
+#: torch before 2.3 prints types without quotes.
+_BARE_TYPE = re.compile(r"(?<=\w): ((?:b|bf|c|f|i|u)\d+\w*\[[^\]\"\n]{0,200}\](?:\[[^\]\n]{0,200}\])?"
+                        r"(?:[a-z]+(?::\d+)?)?)(?=[,):;]| =)")
 _COLLECTIVE = re.compile(r"torch\.ops\.(?:_c10d_functional(?:_autograd)?|c10d_functional|c10d)\.(?!wait_tensor)\w+")
-_UNREADABLE = re.compile(r"<(?=[A-Za-z_])([^<>\n'\"]*(?:object at|function|class|method|module|\.\w+:)[^<>\n'\"]*)>")
+_UNREADABLE = re.compile(r"<(?=[A-Za-z_])([^<>\n'\"]{0,200}(?:object at|function|class|method|module|\.\w{1,80}:)"
+                         r"[^<>\n'\"]{0,200})>")
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,7 @@ def _extent(texts: list[str], start: int) -> tuple[str | None, int]:
         return _class_extent(texts, start, header)
     if (header := _FORWARD.match(text)) is not None:
         return "function", _indented_until(texts, start, len(header["indent"]) + 1)
-    if _NODES.match(text):
+    if text.lstrip().startswith("graph(") and text.rstrip().endswith(":"):
         end = start + 1
         while end < len(texts) and _NODE_LINE.match(texts[end]):
             end += 1
@@ -118,6 +121,8 @@ def _block(record: Record, file: str, kind: str, title: str | None, start: int, 
         cut = len(texts[0]) - len(texts[0].lstrip())
     for position, text in enumerate(texts):
         cleaned.append(_clean(text, position == 0, names)[cut:] if kind != "nodes" else text)
+    if kind != "nodes" and not any(': "' in text for text in cleaned):
+        cleaned = [_BARE_TYPE.sub(r': "\1"', text) for text in cleaned]
     columns = [column + cut for column in record.columns[start:end]]
     source = Source(file, "\n".join(cleaned) + "\n", lines=record.lines[start:end], columns=columns, class_names=names)
     operations = sum(1 for text in cleaned if _OPERATION.match(text))

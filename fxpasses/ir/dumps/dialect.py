@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from typing import Any
 
 import torch
@@ -18,7 +19,7 @@ from fxpasses.ir.text.body import Dialect, Reader
 from fxpasses.ir.text.expressions import arguments
 from fxpasses.ir.text.resolve import is_member
 from fxpasses.ir.text.tensors import Content, tensor_from
-from fxpasses.ir.text.types import TensorType, Types, parse_type
+from fxpasses.ir.text.types import SymType, TensorType, Types, parse_type
 
 #: Parts of torch whose functions appear in graphs; one this torch lacks, or that is not on the list, becomes opaque.
 _FUNCTION_HOMES = frozenset({
@@ -26,6 +27,8 @@ _FUNCTION_HOMES = frozenset({
     "distributed", "fft", "func", "functional", "linalg", "nested", "nn", "sparse", "special", "utils", "xpu",
     "accelerator",
 })
+_BOOLEAN = re.compile(r"[<>]|\b(?:Eq|Ne|And|Or|Not)\(")
+_FLOAT = re.compile(r"\A(?:ToFloat|IntTrueDiv|FloatTrueDiv|FloatPow|OpaqueUnaryFn_\w+)\(|\Az[uf]*\d+\Z|\d\.\d")
 _PLACEMENTS = {"Shard": Shard, "Replicate": Replicate, "Partial": Partial}
 
 
@@ -41,6 +44,8 @@ class DumpDialect(Dialect):
         value = parse_type(annotation)
         if value is None:
             return
+        if isinstance(value, SymType):
+            value = _with_kind(value)
         try:
             made = self.types.make(value)
         except GraphError:  # sizes in a notation of another version: the type can still be inferred
@@ -80,8 +85,15 @@ class DumpDialect(Dialect):
         return LeafModule("unknown")
 
 
+def _with_kind(value: SymType) -> SymType:
+    """Torch prints ``Sym(...)`` for symbolic booleans and floats as well."""
+    if _BOOLEAN.search(value.expression):
+        return SymType(value.expression, "SymBool")
+    return SymType(value.expression, "SymFloat") if _FLOAT.search(value.expression) else value
+
+
 def unknown_function(name: str) -> OpaqueOp | None:
-    """Opaque target for a function the allow-list refuses; None where it has to stay refused.
+    """Opaque ``torch.ops.unknown.<flat name>`` for a function the allow-list refuses; None where it stays refused.
 
     Accepted: what this torch does not have at its top, functions in its inner modules, and flat names such as
     ``package_module_function``, into which code generation turns other functions.
@@ -89,8 +101,8 @@ def unknown_function(name: str) -> OpaqueOp | None:
     parts = name.split(".")
     if not all(is_member(part) for part in parts):
         return None
-    if parts[0] == "torch" and len(parts) == 2:
-        return None if hasattr(torch, parts[1]) else opaque_op(name)
-    if parts[0] == "torch" and parts[1] in _FUNCTION_HOMES:
-        return opaque_op(name)
-    return opaque_op(name) if len(parts) == 1 and "_" in name and not hasattr(builtins, name) else None
+    if parts[0] == "torch" and len(parts) > 1:
+        accepted = not hasattr(torch, parts[1]) if len(parts) == 2 else parts[1] in _FUNCTION_HOMES
+    else:
+        accepted = len(parts) == 1 and "_" in name and not hasattr(builtins, name)
+    return opaque_op("torch.ops.unknown." + "_".join(parts)) if accepted else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -11,30 +10,16 @@ from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import (
-    fake_tensor,
-    higher_order_name,
-    is_higher_order,
-    is_operator,
-    mutates_operands,
-    without_fallback,
-)
+from fxpasses._torch import fake_tensor, mutates_operands, without_fallback
 from fxpasses.ir.dumps.autocast import Autocast
+from fxpasses.ir.dumps.calls import runner
 from fxpasses.ir.dumps.memo import Memo
 from fxpasses.ir.dumps.regions import region_operands, region_value
 from fxpasses.ir.graph import attribute, bodies_of
-from fxpasses.ir.opaque import OpaqueOp
-from fxpasses.ir.text.resolve import is_method
 
-#: Change the state of the process, not a value: never run.
-_SWITCHES = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast", "_check", "_assert", "_check_is_size"})
-_FACTORIES = (torch.zeros, torch.ones, torch.empty, torch.full, torch.arange, torch.rand, torch.randn, torch.randint,
-              torch.eye, torch.linspace, torch.tensor, torch.scalar_tensor, torch.empty_strided, torch.tril_indices,
-              torch.triu_indices, torch.randperm)
-_RUNNABLE_REGIONS = ("auto_functionalized", "auto_functionalized_v2", "out_dtype")
-_MEMBERS = frozenset({"shape", "dtype", "device", "layout", "ndim", "T", "mT", "H", "mH", "real", "imag", "grad",
-                      "data", "requires_grad", "is_cuda", "itemsize", "nbytes"})
-_VALUES = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool, int, float, bool, str, torch.dtype, torch.device)
+_LARGEST_SIZE = 2**63
+_SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
+_VALUES = (torch.Tensor, *_SYMBOLIC, int, float, bool, str, torch.dtype, torch.device)
 _FAILURES = (RuntimeError, TypeError, ValueError, AttributeError, KeyError, IndexError, NotImplementedError,
              AssertionError, ArithmeticError, ImportError, RecursionError)
 
@@ -79,7 +64,7 @@ def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, m
         return _attribute_value(attribute(gm, str(node.target)), mode)
     if regions:
         return region_value(node, regions)
-    run = _runner(node)
+    run = runner(node)
     if run is None or any("val" not in operand.meta for operand in node.all_input_nodes):
         raise Unknown
     key = memo.key(node) if memo is not None else None
@@ -93,31 +78,12 @@ def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, m
         args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
     with mode:
         value = _checked(run(*args, **kwargs))
+    symbolic = any(isinstance(operand.meta["val"], _SYMBOLIC) for operand in node.all_input_nodes)
+    if symbolic and isinstance(value, int | float):
+        raise Unknown  # true for the example's sizes only
     if memo is not None:
         memo.keep(key, value)
     return value
-
-
-def _runner(node: Node) -> Callable[..., Any] | None:
-    """What to call for a node: operators and allow-listed functions that act on nothing but their values."""
-    target = node.target
-    if node.op == "call_method":
-        name = str(target)
-        return _method(name) if is_method(name) else None
-    if node.op != "call_function" or isinstance(target, OpaqueOp) or not callable(target):
-        return None
-    if target is getattr:
-        return getattr if node.args[1] in _MEMBERS else None
-    if is_higher_order(target):
-        return target if higher_order_name(target) in _RUNNABLE_REGIONS else None
-    if is_operator(target):
-        return target
-    # Without operands there is nothing to infer but the size of pow(9, 9**9).
-    return target if target.__name__ not in _SWITCHES and (node.all_input_nodes or target in _FACTORIES) else None
-
-
-def _method(name: str) -> Callable[..., Any]:
-    return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
 def _attribute_value(held: Any, mode: Any) -> Any:
@@ -134,6 +100,8 @@ def _checked(value: Any) -> Any:
     leaves = pytree.tree_leaves(value)
     if not leaves or not all(isinstance(leaf, _VALUES) for leaf in leaves):
         raise Unknown
+    if any(isinstance(leaf, int) and abs(leaf) > _LARGEST_SIZE for leaf in leaves):
+        raise Unknown  # no size, and squared a few more times no number that fits
     if isinstance(value, torch.Size):
         return tuple(value)
     return value

@@ -137,7 +137,7 @@ class _NodeList:
             value = _returned(ast.parse(text, mode="eval").body, self.nodes)
         except KeyError as error:
             name = str(error.args[0])
-            raise self._error(f"'{name}' is not defined", number, did_you_mean(name, list(self.nodes))) from None
+            raise self._error(f"'{name}' is not defined", number, did_you_mean(name, list(self.nodes)[-200:])) from None
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise self._error("this is not a returned value", number) from None
         node = self.graph.create_node("output", "output", (value,), {}, name="output")

@@ -11,16 +11,16 @@ LONGEST_LINE_MB = 4
 """A longer line is no line of a graph: Python would need gigabytes for its syntax tree."""
 
 _SCRIPT = re.compile(r"^class Repro\(", re.MULTILINE)
-_GRAPH = re.compile(r"^.*?(?:\bclass [^\s(:]+(?:\([\w.]*\))?:|\bdef forward\(|\bgraph\(.*\).*:)", re.MULTILINE)
+_GRAPH = re.compile(r"\bclass [^\s(:]{1,200}(?:\([\w.]{0,200}\))?:|\bdef forward\(|\bgraph\([^\n]{0,200}\):")
 #: Marks of a format that is known and not read -> (what it is, what to do).
 _OTHERS = (
     (re.compile(r"\A\s*[\[{]"), "JSON", "graphs are read as text: print_readable(), TORCH_LOGS, fx_graph_runnable"),
-    (re.compile(r"^V\d{4} .*\] \{\"", re.MULTILINE), "a TORCH_TRACE log",
+    (re.compile(r"^V\d{4} [^\n]{0,300}?\] \{\"", re.MULTILINE), "a TORCH_TRACE log",
      "run tlparse on it and give one of the graphs it writes"),
     (re.compile(r"^opcode\s+name\s+target\s+args", re.MULTILINE), "what print_tabular() prints",
      "print_readable() and print(gm.graph) are read"),
     (re.compile(r"^(?:\{ ?<|digraph )", re.MULTILINE), "a drawing of a graph", "print_readable() is read"),
-    (re.compile(r"\bgraph\(%\w+(?:\.\d+)? :", re.MULTILINE), "a TorchScript graph", "fx graphs are read"),
+    (re.compile(r"\bgraph\(%\w{1,200}(?:\.\d{1,9})? :"), "a TorchScript graph", "fx graphs are read"),
 )
 
 

@@ -135,7 +135,8 @@ def main() -> None:
     for sizes, artifacts in LOGS.items():
         # A graph that Inductor finds in its cache is not printed.
         settings = {**os.environ, "TORCH_LOGS": artifacts, "TORCHINDUCTOR_FORCE_DISABLE_CACHES": "1"}
-        done = subprocess.run([sys.executable, __file__, sizes], env=settings, capture_output=True, text=True, check=True)
+        command = [sys.executable, __file__, sizes]
+        done = subprocess.run(command, env=settings, capture_output=True, text=True, check=True)
         write(f"logs_{sizes}.txt", done.stderr)
     group = start()
     aot("net", Net(group), (torch.randn(4, 8), torch.zeros(4, 8, dtype=torch.bool)))
