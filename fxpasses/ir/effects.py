@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import torch
-from torch._ops import OpOverload
+from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import calls_with_placeholders, storage_key
@@ -287,13 +287,13 @@ class Effects:
         if not plain or not returned or any(len(values) != width for values in returned):
             return together(value for values in returned for value in values) or self._numbers.fresh()
         values = [together(column) for column in zip(*returned, strict=True)]
-        if may_run_zero_times(node):
-            first = [self._all(nodes_in(operand)) for operand in operands or ()]
-            values = [value | (first[index] if index < len(first) else NOTHING) for index, value in enumerate(values)]
         if is_loop(node):  # what one round returns may be another operand of the next
             shared = together(self.storages(operand) for operand in node.all_input_nodes)
             mixed = together(value for value in values if value & shared)
             values = [value | mixed if value & shared else value for value in values]
+        if may_run_zero_times(node):
+            first = [self._all(nodes_in(operand)) for operand in operands or ()]
+            values = [value | (first[index] if index < len(first) else NOTHING) for index, value in enumerate(values)]
         return tuple(values)
 
     def _result(self, node: Node, found: Summary, operands: Storages) -> Located:
@@ -302,7 +302,8 @@ class Effects:
         if found.aliases_everything or found.opaque:
             return self._numbers.bounded(operands, len(node.all_input_nodes)) or self._numbers.fresh()
         value = node.meta.get("val", node.meta.get("example_value"))
-        if len(found.returns) > 1 and (isinstance(node.target, OpOverload) or isinstance(value, (list, tuple))):
+        certain = isinstance(node.target, (OpOverload, HigherOrderOperator))  # a packet may pick another overload
+        if len(found.returns) > 1 and (certain or isinstance(value, (list, tuple))):
             return tuple(self._of_arguments(node, shared) or self._numbers.fresh() for shared in found.returns)
         shared = together(self._of_arguments(node, shared) for shared in found.returns)
         if shared:

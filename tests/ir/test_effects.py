@@ -1,0 +1,606 @@
+"""Storages, conflicts and order inside a graph and through the bodies it calls."""
+
+from __future__ import annotations
+
+import operator
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch.fx import Graph, GraphModule, Node
+
+from fxpasses.ir.effects import COLLECTIVES, EXTERNAL, MODE, RANDOM, STATES, Effects, effects, has_collectives
+from fxpasses.ir.opaque import opaque_op
+from fxpasses.testing import GraphBuilder, body
+
+aten: Any = torch.ops.aten
+functional: Any = torch.ops._c10d_functional
+VENDOR = opaque_op("torch.ops.vendor.op.default")
+
+
+def conflict(found: Effects, first: Node, second: Node) -> bool:
+    """The two have to keep their order, modes apart."""
+    one, other = (found.reads(node) | found.writes(node) for node in (first, second))
+    return bool(((found.writes(first) & other) | (found.writes(second) & one)) - {MODE})
+
+
+def shares(found: Effects, first: Node, second: Node) -> bool:
+    return bool(found.storages(first) & found.storages(second))
+
+
+class Case:
+    """A graph under construction with two inputs of 4x4."""
+
+    def __init__(self) -> None:
+        self.builder = GraphBuilder()
+        self.a, self.b = self.builder.input("a", 4, 4), self.builder.input("b", 4, 4)
+
+    def write(self, node: Node) -> Node:
+        return self.builder.add__Tensor(node, 1)
+
+    def read(self, node: Node) -> Node:
+        return self.builder.relu(node)
+
+    def effects(self) -> Effects:
+        return effects(self.builder.done(self.a))
+
+
+# Views and elements
+
+def listed(case: Case, *, write: int, read: int | None) -> tuple[Node, Node]:
+    items = case.builder.op(aten.unbind.int, case.a)
+    writer = case.write(case.builder.item(items, write))
+    return writer, case.read(case.a if read is None else case.builder.item(items, read))
+
+
+def through_views(case: Case) -> tuple[Node, Node]:
+    view = case.builder.t(case.builder.view(case.builder.slice_Tensor(case.a, 0, 0, 2), [8]).all_input_nodes[0])
+    return case.write(view), case.read(case.builder.select_int(case.a, 0, 0))
+
+
+def fresh_results(case: Case) -> tuple[Node, Node]:
+    normed = case.builder.op(aten.native_layer_norm.default, case.a, [4], None, None, 1e-5)
+    return case.write(case.builder.item(normed, 0)), case.read(case.builder.item(normed, 1))
+
+
+def same_result_from_behind(case: Case) -> tuple[Node, Node]:
+    normed = case.builder.op(aten.native_layer_norm.default, case.a, [4], None, None, 1e-5)
+    return case.write(case.builder.item(normed, -1)), case.read(case.builder.item(normed, 2))
+
+
+def maximum_without_a_type(case: Case) -> tuple[Node, Node]:
+    """``torch.max(x)`` is one tensor, ``torch.max(x, 0)`` two: without a type nobody knows."""
+    both = case.builder.untyped(torch.max, case.a, case.b)
+    first, last = (case.builder.untyped(operator.getitem, both, index) for index in (0, -1))
+    return case.builder.untyped(aten.add_.Tensor, first, 1), case.builder.untyped(aten.relu.default, last)
+
+
+def set_source(case: Case) -> tuple[Node, Node]:
+    case.builder.untyped(aten.set_.source_Tensor, case.a, case.b)
+    return case.builder.untyped(aten.add_.Tensor, case.a, 1), case.read(case.b)
+
+
+CONFLICTS: dict[str, tuple[Callable[[Case], tuple[Node, Node]], bool]] = {
+    "write and read of one input": (lambda case: (case.write(case.a), case.read(case.a)), True),
+    "write of one, read of another": (lambda case: (case.write(case.a), case.read(case.b)), False),
+    "two reads": (lambda case: (case.read(case.a), case.read(case.a)), False),
+    "two writes": (lambda case: (case.write(case.a), case.write(case.a)), True),
+    "an element and its base": (lambda case: listed(case, write=0, read=None), True),
+    "two elements of one base": (lambda case: listed(case, write=0, read=1), True),
+    "views of views": (through_views, True),
+    "a copy": (lambda case: (case.write(case.builder.clone(case.a)), case.read(case.a)), False),
+    "two fresh results of one call": (fresh_results, False),
+    "one result, counted from behind": (same_result_from_behind, True),
+    "results of unknown number": (maximum_without_a_type, True),
+    "a tensor that took over another's storage": (set_source, True),
+    "an expanded input": (lambda case: (case.write(case.b), case.read(case.builder.expand(case.b, [4, 4]))), True),
+    "contiguous may be the tensor itself": (
+        lambda case: (case.write(case.builder.contiguous(case.a)), case.read(case.a)), True),
+    "dropout may be the tensor itself": (
+        lambda case: (case.write(case.builder.op(aten.dropout.default, case.a, 0.5, False)), case.read(case.a)), True),
+    "in place through a function": (
+        lambda case: (case.builder.op(F.relu, case.a, inplace=True), case.read(case.a)), True),
+    "the same function, not in place": (lambda case: (case.builder.op(F.relu, case.a), case.read(case.a)), False),
+    "an out argument": (lambda case: (case.builder.op(torch.add, case.b, 1, out=case.a), case.read(case.a)), True),
+    "what an out argument is made of": (
+        lambda case: (case.builder.op(torch.add, case.b, 1, out=case.a), case.read(case.b)), False),
+    "an unknown operator": (lambda case: (case.builder.untyped(VENDOR, case.a), case.read(case.a)), True),
+    "an unknown operator on something else": (lambda case: (case.builder.untyped(VENDOR, case.a), case.read(case.b)),
+                                              False),
+    "two unknown operators": (
+        lambda case: (case.builder.untyped(VENDOR, case.a), case.builder.untyped(VENDOR, case.b)), True),
+    "two random draws": (lambda case: (case.builder.op(aten.bernoulli.default, case.a),
+                                       case.builder.op(aten.rand.default, [2])), True),
+    "a random draw and a collective": (lambda case: (case.builder.op(aten.rand.default, [2]),
+                                                     case.builder.all_reduce(case.a)), False),
+    "two collectives": (lambda case: (case.builder.all_reduce(case.a), case.builder.all_gather(case.b)), True),
+    "a collective and an unknown operator": (lambda case: (case.builder.all_reduce(case.a),
+                                                           case.builder.untyped(VENDOR, case.b)), True),
+    "a launch and a read of its input": (lambda case: (case.builder.all_reduce(case.a), case.read(case.a)), False),
+    "a launch and a write of its input": (lambda case: (case.builder.all_reduce(case.a), case.write(case.a)), True),
+    "a setitem": (lambda case: (case.builder.untyped(operator.setitem, case.a, 0, case.b), case.read(case.a)), True),
+    "an iadd": (lambda case: (case.builder.untyped(operator.iadd, case.a, case.b), case.read(case.a)), True),
+    "the right side of an iadd": (lambda case: (case.builder.untyped(operator.iadd, case.a, case.b), case.read(case.b)),
+                                  False),
+    "a method in place": (lambda case: (case.builder.graph.call_method("add_", (case.a, 1)), case.read(case.a)), True),
+    "a method": (lambda case: (case.builder.graph.call_method("add", (case.a, 1)), case.read(case.a)), False),
+    "a view by a method": (
+        lambda case: (case.builder.untyped(aten.add_.Tensor, case.builder.graph.call_method("view", (case.a, 16)), 1),
+                      case.read(case.a)), True),
+}
+
+
+@pytest.mark.parametrize("name", CONFLICTS)
+def test_conflicts(name: str) -> None:
+    build, expected = CONFLICTS[name]
+    case = Case()
+    first, second = build(case)
+    found = case.effects()
+    assert conflict(found, first, second) is expected
+    if expected:
+        assert first in found.dependencies()[second]
+    else:
+        assert first not in found.dependencies()[second]
+
+
+# Attributes
+
+def test_looking_up_an_attribute_twice_is_one_storage() -> None:
+    builder = GraphBuilder()
+    first = builder.attribute("buffer", torch.zeros(2))
+    second, other = builder.attribute("buffer"), builder.attribute("other", torch.zeros(2))
+    found = effects(builder.done(first, second, other))
+    assert shares(found, first, second)
+    assert not shares(found, first, other)
+
+
+def test_tied_weights_and_views_of_a_weight_are_one_storage() -> None:
+    builder = GraphBuilder()
+    weight = torch.nn.Parameter(torch.zeros(2, 2))
+    nodes = [builder.attribute("embedding", weight), builder.attribute("head", weight),
+             builder.attribute("view", weight.detach()[0]), builder.attribute("copy", weight.detach().clone())]
+    found = effects(builder.done(*nodes))
+    assert [shares(found, nodes[0], node) for node in nodes] == [True, True, True, False]
+
+
+def test_attributes_without_a_storage_and_missing_ones() -> None:
+    builder = GraphBuilder()
+    sparse = builder.attribute("sparse", torch.zeros(2))
+    text, again, gone = (builder.attribute(name, "value") if index != 1 else builder.attribute(name)
+                         for index, name in enumerate(("text", "text", "gone")))
+    gm = builder.done(sparse, text, again, gone)
+    gm.sparse = torch.eye(2).to_sparse()
+    del gm.gone
+    found = effects(gm)
+    assert [len(found.storages(node)) for node in (sparse, text, gone)] == [1, 1, 1]
+    assert shares(found, text, again)
+    assert not shares(found, text, gone)
+
+
+def test_a_leaf_module_may_write_its_own_buffers() -> None:
+    builder = GraphBuilder()
+    x = builder.input("x", 4, 2)
+    builder.root.norm = torch.nn.BatchNorm1d(2)
+    builder.root.other = torch.nn.Linear(2, 2)
+    mean, weight = builder.graph.get_attr("norm.running_mean"), builder.graph.get_attr("other.weight")
+    norm = builder.graph.call_module("norm", (x,))
+    found = effects(builder.done(norm, mean, weight))
+    assert found.is_opaque(norm)
+    assert found.storages(mean) <= found.writes(norm)
+    assert not found.storages(weight) & found.writes(norm)
+    assert found.storages(x) <= found.writes(norm)
+
+
+# States
+
+def state_of(build: Callable[[Case], Node]) -> frozenset[int]:
+    case = Case()
+    node = build(case)
+    return case.effects().writes(node) & STATES
+
+
+FLAGS: dict[str, tuple[Callable[[Case], Node], set[int]]] = {
+    "add": (lambda case: case.builder.add(case.a, 1), set()),
+    "dropout": (lambda case: case.builder.op(aten.native_dropout.default, case.a, 0.5, True), {RANDOM}),
+    "launch": (lambda case: case.builder.all_reduce(case.a), {COLLECTIVES}),
+    "wait": (lambda case: case.builder.wait(case.builder.all_reduce(case.a)), set()),
+    "assertion": (lambda case: case.builder.untyped(aten._assert_async.msg, case.a, "no"), {EXTERNAL}),
+    "autocast": (lambda case: case.builder.untyped(torch.amp.autocast_mode._enter_autocast, "cuda", None, True, None),
+                 {MODE, EXTERNAL}),
+    "grad mode": (lambda case: case.builder.untyped(torch._C._set_grad_enabled, False), {MODE, EXTERNAL}),
+    "unknown": (lambda case: case.builder.untyped(VENDOR, case.a), {RANDOM, COLLECTIVES, EXTERNAL}),
+    "token": (lambda case: case.builder.untyped(torch.ops.higher_order.with_effects, case.b,
+                                                aten._assert_async.default, case.a), {EXTERNAL}),
+    "saved generator state": (lambda case: case.builder.untyped(
+        torch.ops.higher_order.run_and_save_rng_state, aten.rand_like.default, case.a), {RANDOM}),
+    "functionalized": (lambda case: case.builder.untyped(
+        torch.ops.higher_order.auto_functionalized, aten.add_.Tensor, self=case.a, other=1), set()),
+    "functionalized draw": (lambda case: case.builder.untyped(
+        torch.ops.higher_order.auto_functionalized_v2, aten.uniform_.default, _self_base_index=0, _all_bases=[case.a]),
+        {RANDOM}),
+    "triton, functional": (lambda case: case.builder.untyped(
+        torch.ops.higher_order.triton_kernel_wrapper_functional, kernel_idx=0, kwargs={"p": case.a}), set()),
+}
+
+
+@pytest.mark.parametrize("name", FLAGS)
+def test_states(name: str) -> None:
+    build, flags = FLAGS[name]
+    assert state_of(build) == flags
+
+
+def test_a_mode_change_is_a_wall() -> None:
+    case = Case()
+    before = case.read(case.a)
+    enter = case.builder.untyped(torch._C._set_grad_enabled, False)
+    inside = case.read(case.b)
+    leave = case.builder.untyped(torch._C._set_grad_enabled, True)
+    after = case.read(case.a)
+    order = case.effects().dependencies()
+    assert before in order[enter]
+    assert order[inside] == [enter]
+    assert {enter, inside} <= set(order[leave])
+    assert order[after] == [leave]
+
+
+# Operators that run other operators
+
+def test_a_token_carries_the_effects_of_its_operator() -> None:
+    case = Case()
+    run = torch.ops.higher_order.with_effects
+    write = case.builder.untyped(run, case.b, aten.add_.Tensor, case.a, 1)
+    draw = case.builder.untyped(run, case.b, aten.native_dropout.default, case.a, 0.5, True)
+    token, result = case.builder.untyped(operator.getitem, write, 0), case.builder.untyped(operator.getitem, write, 1)
+    unknown = case.builder.untyped(run, case.b, case.a)
+    found = case.effects()
+    assert found.writes(write) - STATES == found.storages(case.a)
+    assert (shares(found, result, case.a), shares(found, token, case.a), shares(found, token, case.b)) == (
+        True, False, False)
+    assert found.is_random(draw)
+    assert not found.storages(case.a) & found.writes(draw)
+    assert found.is_opaque(unknown)
+
+
+def test_a_triton_kernel_may_write_any_argument_and_its_functional_form_none() -> None:
+    case = Case()
+    kernels: Any = torch.ops.higher_order
+    writing = case.builder.untyped(kernels.triton_kernel_wrapper_mutation, kernel_idx=0, kwargs={"p": case.a})
+    copying = case.builder.untyped(kernels.triton_kernel_wrapper_functional, kernel_idx=0, kwargs={"p": case.b})
+    result = case.builder.untyped(operator.getitem, copying, "p")
+    found = case.effects()
+    assert found.writes(writing) == found.storages(case.a)
+    assert not found.writes(copying)
+    assert not shares(found, result, case.b)
+
+
+def test_functionalized_calls_return_copies() -> None:
+    case = Case()
+    call = case.builder.untyped(torch.ops.higher_order.auto_functionalized, aten.add_.Tensor, self=case.a, other=1,
+                                val=[None, None])
+    results = [case.builder.untyped(operator.getitem, call, index) for index in (0, 1)]
+    found = case.effects()
+    assert not shares(found, results[0], case.a)
+    assert not shares(found, results[0], results[1])
+
+
+# Bodies
+
+def run_body(operator_name: str, build: Callable[..., Any], before: Callable[[Case], list[Any]],
+             after: Callable[[Case], list[Any]], shapes: int) -> tuple[Case, Node]:
+    case = Case()
+    region = body(build, *[(4, 4)] * shapes)
+    return case, case.builder.region(operator_name, {"body": region}, before=before(case), after=after(case))
+
+
+def writes_input(index: int) -> Callable[..., Any]:
+    def build(builder: GraphBuilder, *inputs: Node) -> tuple[Node, ...]:
+        builder.add__Tensor(inputs[index], 1)
+        return tuple(builder.relu(given) for given in inputs)
+    return build
+
+
+OPERANDS = {  # operator -> arguments before and after the body, whose input 0 is a and input 1 is b
+    "scan": ([], lambda case: [[case.a], [case.b], ()]),
+    "scan with a constant": ([], lambda case: [[case.a], [case.b], (3,)]),
+    "map_impl": ([], lambda case: [[case.a], [case.b]]),
+    "cond": ([True], lambda case: [(case.a, case.b)]),
+    "while_loop": ([], lambda case: [(case.a, case.b), ()]),
+    "invoke_subgraph": ([], lambda case: ["id", case.a, case.b]),
+    "tag_activation_checkpoint": ([], lambda case: [case.a, case.b]),
+    "wrap_with_set_grad_enabled": ([False], lambda case: [case.a, case.b]),
+    "hints_wrapper": ([], lambda case: [(case.a, case.b), {}]),
+    "local_map_hop": ([], lambda case: [case.a, case.b]),
+}
+
+
+@pytest.mark.parametrize("index", [0, 1])
+@pytest.mark.parametrize("name", OPERANDS)
+def test_a_body_that_writes_an_input_writes_that_operand(name: str, index: int) -> None:
+    before, after = OPERANDS[name]
+    case, call = run_body(name.split()[0], writes_input(index), lambda case: before, after, 2 + ("constant" in name))
+    found = case.effects()
+    assert found.writes(call) == found.storages((case.a, case.b)[index])
+    assert not found.is_opaque(call)
+
+
+def test_constants_keep_their_place_among_the_operands() -> None:
+    case, call = run_body("cond", writes_input(1), lambda case: [case.b], lambda case: [(2, case.a)], 2)
+    found = case.effects()
+    assert found.writes(call) == found.storages(case.a)
+
+
+def test_a_body_with_fewer_operands_than_inputs_may_write_any() -> None:
+    case, call = run_body("associative_scan", writes_input(0), lambda case: [], lambda case: [[case.a], (case.b,)], 3)
+    found = case.effects()
+    assert found.writes(call) == found.storages(case.a) | found.storages(case.b)
+
+
+BODY_STATES: dict[str, tuple[Callable[..., Any], set[int]]] = {
+    "pure": (lambda builder, x: (builder.relu(x),), set()),
+    "collective": (lambda builder, x: (builder.wait(builder.all_reduce(x)),), {COLLECTIVES}),
+    "random": (lambda builder, x: (builder.op(aten.bernoulli.default, x),), {RANDOM}),
+    "opaque": (lambda builder, x: (builder.untyped(VENDOR, x),), {RANDOM, COLLECTIVES, EXTERNAL}),
+    "nested": (lambda builder, x: (builder.region("cond", {"deep": body(
+        lambda inner, y: (inner.all_reduce(y),), (4, 4))}, before=[True], after=[(x,)]),), {COLLECTIVES}),
+}
+
+
+@pytest.mark.parametrize("name", BODY_STATES)
+def test_states_of_a_body_are_states_of_its_call(name: str) -> None:
+    build, flags = BODY_STATES[name]
+    case, call = run_body("map_impl", build, lambda case: [], lambda case: [[case.a], []], 1)
+    found = case.effects()
+    assert found.writes(call) & STATES == flags
+    assert found.is_opaque(call) == (name == "opaque")
+    assert found.is_pure(call) == (name == "pure")
+    assert has_collectives(found.gm) == (name in ("collective", "nested"))
+
+
+def test_a_region_without_a_body_is_opaque() -> None:
+    case = Case()
+    call = case.builder.untyped(torch.ops.higher_order.cond, True, case.a, case.b, (case.a,))
+    assert case.effects().is_opaque(call)
+
+
+def item(case: Case, call: Node, index: int) -> Node:
+    return case.builder.untyped(operator.getitem, call, index)
+
+
+ALIASES: dict[str, tuple[str, Callable[..., Any], tuple[str, str]]] = {
+    # body -> which of the operands a, b results 0 and 1 may share
+    "fresh": ("cond", lambda builder, x, y: (builder.relu(x), builder.relu(y)), ("", "")),
+    "handed through": ("cond", lambda builder, x, y: (builder.t(y), builder.relu(x)), ("b", "")),
+    "in a checkpoint": ("tag_activation_checkpoint", lambda builder, x, y: (x, builder.relu(y)), ("a", "")),
+    "carried by a scan": ("scan", lambda builder, x, y: (builder.relu(x), builder.relu(y)), ("", "")),
+    "exchanged by a scan": ("scan", lambda builder, x, y: (y, x), ("ab", "ab")),
+    "zero rounds": ("while_loop", lambda builder, x, y: (builder.relu(x), builder.relu(y)), ("a", "b")),
+    "exchanged by a loop": ("while_loop", lambda builder, x, y: (y, x), ("ab", "ab")),
+}
+
+
+@pytest.mark.parametrize("name", ALIASES)
+def test_results_of_bodies(name: str) -> None:
+    operator_name, build, expected = ALIASES[name]
+    before, after = OPERANDS[operator_name]
+    case, call = run_body(operator_name, build, lambda case: before, after, 2)
+    results = [item(case, call, 0), item(case, call, 1)]
+    found = case.effects()
+    assert tuple("".join(letter for letter, operand in (("a", case.a), ("b", case.b)) if shares(found, result, operand))
+                 for result in results) == expected
+    assert shares(found, *results) == (expected[0] == "ab")
+
+
+def test_results_of_a_body_that_share_storage_share_it_outside() -> None:
+    def build(builder: GraphBuilder, x: Node) -> tuple[Node, Node, Node]:
+        made = builder.relu(x)
+        return made, builder.view(made, [16]), builder.neg(x)
+    case, call = run_body("wrap", build, lambda case: [], lambda case: [case.a], 1)
+    results = [item(case, call, index) for index in range(3)]
+    found = case.effects()
+    assert shares(found, results[0], results[1])
+    assert not shares(found, results[0], results[2])
+    assert not shares(found, results[0], case.a)
+
+
+def test_branches_that_return_different_things() -> None:
+    case = Case()
+    call = case.builder.region("cond", {"yes": body(lambda builder, x: (x,), (4, 4)),
+                                        "no": body(lambda builder, x: (builder.relu(x),), (4, 4))},
+                               before=[True], after=[(case.a,)])
+    other = case.builder.region("cond", {"no": case.builder.root.no, "more": body(
+        lambda builder, x: (builder.relu(x), x), (4, 4))}, before=[True], after=[(case.b,)])
+    results = [item(case, call, 0), item(case, other, 0)]
+    found = case.effects()
+    assert shares(found, results[0], case.a)
+    assert shares(found, results[1], case.b)
+
+
+def test_attributes_inside_bodies_are_those_outside() -> None:
+    def using(build: Callable[[GraphBuilder, Node, Node], Any], tensor: torch.Tensor) -> GraphModule:
+        return body(lambda builder, x: (build(builder, x, builder.attribute("inner_name", tensor)),), (2,))
+
+    shared = torch.zeros(2)
+    builder = GraphBuilder()
+    x, held = builder.input("x", 2), builder.attribute("outer_name", shared)
+    other = builder.attribute("other", torch.zeros(2))
+    reading = using(lambda inner, given, weight: inner.add(given, weight), shared)
+    writing = using(lambda inner, given, weight: inner.add__Tensor(weight, 1), shared)
+    nested = body(lambda inner, given: (inner.region("map_impl", {"deep": writing}, after=[[given], []]),), (2,))
+    calls = [builder.region("map_impl", {name: region}, after=[[x], []])
+             for name, region in (("reads", reading), ("writes", writing), ("nests", nested))]
+    found = effects(builder.done(*calls))
+    assert [found.storages(held) <= found.reads(call) for call in calls] == [True] * 3
+    assert [found.storages(held) <= found.writes(call) for call in calls] == [False, True, True]
+    assert not any(found.storages(other) & (found.reads(call) | found.writes(call)) for call in calls)
+
+
+def test_a_called_graph_takes_operands_by_position_by_name_and_by_default() -> None:
+    graph = Graph()
+    given = [graph.placeholder("p"), graph.placeholder("q"), graph.placeholder("r", default_value=None)]
+    graph.call_function(aten.add_.Tensor, (given[1], 1))
+    graph.output((given[0], graph.call_function(aten.relu.default, (given[1],))))
+    case = Case()
+    case.builder.root.sub = GraphModule(torch.nn.Module(), graph)
+    by_position = case.builder.graph.call_module("sub", (case.a, case.b))
+    by_name = case.builder.graph.call_module("sub", (case.b,), {"q": case.a})
+    results = [item(case, by_position, 0), item(case, by_position, 1)]
+    found = case.effects()
+    assert found.writes(by_position) == found.storages(case.b)
+    assert found.writes(by_name) == found.storages(case.a)
+    assert [shares(found, result, case.a) for result in results] == [True, False]
+
+
+def test_one_body_of_two_calls_is_looked_at_once() -> None:
+    case = Case()
+    region = body(writes_input(0), (4, 4))
+    first = case.builder.region("map_impl", {"body": region}, after=[[case.a], []])
+    second = case.builder.region("map_impl", {"body": region}, after=[[case.b], []])
+    known: dict[int, Effects] = {}
+    found = Effects(case.builder.done(first, second), known)
+    assert len(known) == 2
+    assert (found.writes(first), found.writes(second)) == (found.storages(case.a), found.storages(case.b))
+
+
+# Collectives
+
+def test_a_wait_completes_the_result_and_holds_the_input() -> None:
+    case = Case()
+    launch = case.builder.all_reduce(case.a)
+    wait = case.builder.wait(launch)
+    found = case.effects()
+    assert found.pending(launch) == found.storages(launch) == found.storages(wait)
+    assert not shares(found, launch, case.a)
+    assert found.writes(wait) == found.storages(launch)
+    assert found.storages(case.a) <= found.reads(wait)
+    assert not found.pending(wait)
+
+
+def test_coalesced_results_are_waited_for_one_by_one() -> None:
+    case = Case()
+    launch = case.builder.op(functional.all_reduce_coalesced.default, [case.a, case.b], "sum", "dp")
+    taken = [case.builder.item(launch, index) for index in (0, 1)]
+    wait = case.builder.wait(taken[0])
+    found = case.effects()
+    assert not shares(found, *taken)
+    assert found.writes(wait) == found.storages(taken[0])
+    assert {*found.storages(case.a), *found.storages(case.b)} <= found.reads(wait)
+
+
+def test_in_place_collectives_write_what_they_return() -> None:
+    case = Case()
+    launches = [case.builder.op(functional.all_reduce_.default, case.a, "sum", "dp"),
+                case.builder.untyped(functional.all_gather_into_tensor_out.default, case.a, 2, "dp", out=case.b),
+                case.builder.op(functional.irecv.default, case.a, 1, 0, "dp")]
+    both = case.builder.op(functional.all_reduce_coalesced_.default, [case.a, case.b], "sum", "dp")
+    taken = [case.builder.item(both, index) for index in (0, 1)]
+    found = case.effects()
+    expected = [case.a, case.b, case.a]
+    for launch, buffer in zip(launches, expected, strict=True):
+        assert found.writes(launch) - STATES == found.pending(launch) == found.storages(buffer)
+        assert found.storages(launch) == found.storages(buffer)
+    assert [found.storages(one) for one in taken] == [found.storages(case.a), found.storages(case.b)]
+
+
+def test_a_send_leaves_its_tensor_readable() -> None:
+    case = Case()
+    send = case.builder.op(functional.isend.default, case.a, 1, 0, "dp")
+    batch = case.builder.untyped(functional.batch_p2p_ops.default, ["isend", "irecv"], [1, 1], [0, 0], [case.a, case.b],
+                                 "dp", val=[None, None])
+    wait = case.builder.untyped(functional.wait_tensor.default, case.builder.untyped(operator.getitem, batch, 1))
+    found = case.effects()
+    assert not found.pending(send)
+    assert not found.writes(send) - STATES
+    assert found.pending(batch) == found.storages(case.b) == found.writes(wait)
+
+
+# Order
+
+def test_dependencies_are_in_node_order_and_name_each_node_once() -> None:
+    case = Case()
+    reads = [case.read(case.a), case.read(case.b), case.read(case.a)]
+    late = case.builder.untyped(VENDOR, case.a, case.b)
+    last = case.builder.untyped(VENDOR, case.b, case.a)
+    last.meta["after"] = (reads[2], reads[0])
+    order = case.effects().dependencies()
+    assert order[late] == reads
+    assert order[last] == [reads[0], reads[2], late]
+    assert order[reads[2]] == []
+
+
+def test_the_order_among_collectives_can_be_left_out() -> None:
+    case = Case()
+    first, second = case.builder.all_reduce(case.a), case.builder.all_reduce(case.b)
+    wait = case.builder.wait(first)
+    write = case.write(case.a)
+    found = case.effects()
+    assert found.dependencies()[second] == [first]
+    assert found.dependencies(collective_order=False)[second] == []
+    for strict in (True, False):
+        assert found.dependencies(collective_order=strict)[write] == [first, wait]
+
+
+def test_written_inputs() -> None:
+    case = Case()
+    case.write(case.builder.t(case.b))
+    found = case.effects()
+    assert found.written_inputs() == [1]
+    assert found.inputs == [found.storages(case.a), found.storages(case.b)]
+
+
+def unknown_chain(length: int) -> GraphModule:
+    builder = GraphBuilder()
+    node = builder.input("x", 2)
+    for index in range(length):
+        node = builder.untyped(VENDOR, node, builder.input(f"w{index}", value=0))
+    return builder.done(node)
+
+
+def mixed(length: int) -> GraphModule:
+    builder = GraphBuilder()
+    x, w = builder.input("x", 2, 2), builder.input("w", 2, 2)
+    node, like = x, x.meta["val"]
+    for _ in range(length // 4):
+        launch = builder.untyped(functional.all_reduce.default, node, "sum", "dp", val=like)
+        node = builder.untyped(aten.mm.default, builder.untyped(functional.wait_tensor.default, launch, val=like), w)
+        builder.untyped(aten.add_.Tensor, w, 1, val=like)
+    return builder.done(node)
+
+
+def calls_made(function: Callable[[], object]) -> int:
+    """Python calls that ``function`` makes: a clock that a busy machine does not disturb."""
+    count = 0
+
+    def profile(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(profile)
+    try:
+        function()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("build", [unknown_chain, mixed])
+def test_work_and_edges_grow_with_the_graph(build: Callable[[int], GraphModule]) -> None:
+    sizes, work = [], []
+    for length in (400, 800):
+        gm = build(length)
+        work.append(calls_made(lambda gm=gm: effects(gm).dependencies()))  # type: ignore[misc]
+        found = effects(gm)
+        edges = sum(len(before) for before in found.dependencies().values())
+        touched = sum(len(found.reads(node)) + len(found.storages(node)) for node in gm.graph.nodes)
+        sizes.append(edges + touched)
+    assert sizes[1] < 2.1 * sizes[0]
+    assert work[1] < 2.1 * work[0]
+
+
+def test_numbers_depend_on_the_graph_alone() -> None:
+    gm = mixed(40)
+    first, second = effects(gm), effects(gm)
+    for node in gm.graph.nodes:
+        assert (first.reads(node), first.writes(node)) == (second.reads(node), second.writes(node))
