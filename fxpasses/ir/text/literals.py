@@ -129,7 +129,7 @@ def _list(literals: Literals, value: list[Any]) -> str:
 def _dict(literals: Literals, value: dict[Any, Any]) -> str:
     entries = []
     for key, item in value.items():
-        if not isinstance(key, str | int | float | bool | None) or (isinstance(key, int | float) and key < 0):
+        if not isinstance(key, str | int | float | None) or (isinstance(key, int | float) and not 0 <= key < math.inf):
             raise GraphError(f"a dict with a key of type {type(key).__name__} cannot be written")
         entries.append(f"{literals.text(key)}: {literals.text(item)}")
     return "{" + ", ".join(entries) + "}"

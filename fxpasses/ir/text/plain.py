@@ -52,9 +52,9 @@ def literal(tree: ast.expr, source: Source) -> Any:
             parts = literal(real, source), literal(imaginary, source)
             if all(isinstance(part, int | float) for part in parts):
                 return complex(*parts)
-        case ast.Dict(keys=keys, values=values):
-            return {literal(key, source) if key is not None else None: literal(value, source)
-                    for key, value in zip(keys, values, strict=True)}
+        case ast.Dict(keys=keys, values=values) if all(isinstance(key, ast.Constant) for key in keys):
+            return {literal(key, source): literal(value, source)
+                    for key, value in zip(keys, values, strict=True) if key is not None}
         case ast.Constant(value=None | bool() | int() | float() | str() as value):
             return value
     raise source.error("only plain data may stand here", tree)

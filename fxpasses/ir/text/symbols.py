@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import functools
+import math
 import operator
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +19,7 @@ from fxpasses.errors import GraphError, did_you_mean
 
 _LONGEST_EXPRESSION = 4096
 _LARGEST_EXPONENT = 64
+_NAME = re.compile(r"(s|u|ps|zf|zuf)\w*")
 _NOT_AN_EXPRESSION = (SyntaxError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError,
                       RecursionError, MemoryError)
 _KINDS = {"Sym": int, "SymFloat": float, "SymBool": bool}
@@ -124,6 +127,12 @@ class Symbols:
         if symbol.name in self._symbols:
             raise GraphError(f"symbol '{symbol.name}' is declared twice")
         low, high, hint = symbol.lower, symbol.upper, symbol.hint
+        if not _NAME.fullmatch(symbol.name):
+            raise GraphError(f"'{symbol.name}' cannot be a symbol", hint="torch calls them s0, u0, zf0, zuf0")
+        kinds = int if not symbol.is_float else (int, float)
+        if any(bound is not None and (not isinstance(bound, kinds) or not math.isfinite(bound))
+               for bound in (low, high, hint)):
+            raise GraphError(f"symbol '{symbol.name}' has a bound or a hint that is no finite number of its kind")
         if (low is not None and high is not None and low > high) or (
                 hint is not None and ((low is not None and hint < low) or (high is not None and hint > high))):
             raise GraphError(f"symbol '{symbol.name}': hint {hint} is outside [{low}, {high}]")

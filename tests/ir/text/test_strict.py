@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import sys
 
 import pytest
@@ -11,6 +13,7 @@ from fxpasses.ir.text.reader import load_fxir
 from fxpasses.ir.text.writer import dump
 
 from .bodies import scans
+from .graphs import metas
 
 HEAD = '''# fxir 1
 module(world_size=4, device="cpu")
@@ -157,3 +160,22 @@ def test_every_cut_of_a_text_is_an_error() -> None:
             _error("".join(lines[:count]))
     for cut in range(len(text) // 2, len(text) - 40, 97):
         _error(text[:cut])
+
+
+def test_a_damaged_text_is_read_or_is_one_error_with_a_line() -> None:
+    text = dump(metas())
+    words = ["None", "-1", "[]", "{}", "x", "*", "lambda: 0", "inf", "2**70", "=", ",", ")", '"', ":", "\n", "0", "nan"]
+    chance = random.Random(0)
+    read, places = 0, []
+    for _ in range(250):
+        found = chance.choice(list(re.finditer(r"[\w.]+|\"[^\"\n]*\"|[^\w\s]", text)))
+        damaged = text[:found.start()] + chance.choice(words) + text[found.end():]
+        try:
+            again = dump(load_fxir(damaged, "g.fx.py"))
+        except GraphError as error:
+            places.append(error.place)
+        else:
+            assert dump(load_fxir(again)) == again
+            read += 1
+    assert 0 < read < 125
+    assert all(place is not None and place.line > 0 for place in places)
