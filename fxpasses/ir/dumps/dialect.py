@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 import torch
-from torch.distributed.tensor import Partial, Replicate, Shard
 from torch.fx import Node
 
 from fxpasses._torch import size_hint
@@ -29,7 +28,9 @@ _FUNCTION_HOMES = frozenset({
 })
 _BOOLEAN = re.compile(r"[<>]|\b(?:Eq|Ne|And|Or|Not)\(")
 _FLOAT = re.compile(r"\A(?:ToFloat|IntTrueDiv|FloatTrueDiv|FloatPow|OpaqueUnaryFn_\w+)\(|\Az[uf]*\d+\Z|\d\.\d")
-_PLACEMENTS = {"Shard": Shard, "Replicate": Replicate, "Partial": Partial}
+#: Objects that torch prints by their constructor; in a graph that was read they are that text.
+_DESCRIBED = frozenset({"Shard", "Replicate", "Partial", "_StridedShard", "DeviceMesh", "TreeSpec"})
+_MEMBER = re.compile(r"(?:\w+\.)*[A-Z_]\w*\.[A-Za-z]\w*")
 
 
 class DumpDialect(Dialect):
@@ -53,15 +54,21 @@ class DumpDialect(Dialect):
         if made is not None:
             node.meta["val"] = made
 
+    def name(self, reader: Reader, name: str) -> Any:
+        known = super().name(reader, name)
+        if known is not None or "." not in name:
+            return known
+        if _MEMBER.fullmatch(name) and all(is_member(part) for part in name.split(".")):
+            return name  # a member of an enumeration, such as ReduceOp.SUM
+        return unknown_function(name) if name.startswith("torch.") else None
+
     def function(self, reader: Reader, name: str, call: ast.Call) -> Any:
         return unknown_function(name)
 
     def constructed(self, reader: Reader, name: str, call: ast.Call) -> Any:
-        last = name.rpartition(".")[2]
-        if last in _PLACEMENTS:
-            args, kwargs = arguments(reader, call)
-            if all(isinstance(item, int | str) for item in (*args, *kwargs.values())):
-                return _PLACEMENTS[last](*args, **kwargs)
+        if name.rpartition(".")[2] in _DESCRIBED:
+            arguments(reader, call)  # literals and nodes, or an error
+            return ast.unparse(call)
         if name == "torch.Tensor" and not call.args:  # a raw tensor, of which torch prints size and dtype
             described = {word.arg: word.value for word in call.keywords}
             size, dtype = described.get("size"), described.get("dtype")
@@ -79,7 +86,8 @@ class DumpDialect(Dialect):
         """What stands for an attribute that the dump does not hold: a tensor without values, or an empty module."""
         value = node.meta.get("val")
         if node.op == "get_attr" and isinstance(value, torch.Tensor):
-            shape, stride = (tuple(size_hint(size, size) for size in given) for given in (value.shape, value.stride()))
+            shape, stride = (tuple(size if isinstance(size, int) else size_hint(size) for size in sizes)
+                             for sizes in (value.shape, value.stride()))
             kind = TensorType(value.dtype, shape, stride)
             return tensor_from(kind, Content(), str(node.target), value.device, wants_grad=False)
         return LeafModule("unknown")
