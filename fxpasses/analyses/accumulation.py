@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ _NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
 _RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
 _IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
 _CASTS = ("_to_copy", "to", "convert_element_type", "type_as")
+_SMALLEST_FACTOR = 1e-150
 
 
 @dataclass(frozen=True)
@@ -46,21 +47,26 @@ class Way:
 
 @dataclass(frozen=True)
 class Reduction:
-    """A leaf that is the waited result of a reducing collective. ``shared``: somebody besides the sum reads it."""
+    """A leaf that is the waited result of a reducing collective.
+
+    ``shared``: somebody besides the sum reads it. ``even``: no addition on its way changes the memory layout, so that
+    taking the leaf out of the sum does not either.
+    """
 
     launch: Collective
     wait: Node
     way: Way
     shared: bool
+    even: bool
 
 
 @dataclass
 class Accumulation:
     """One tree of additions.
 
-    ``inner``: its linear nodes, root included. ``others``: leaves that are no reductions. ``blocked``: reductions that
-    something not linear keeps out, with the reason code. All in tree order. ``partial_sum``: a leaf is a sum of its own
-    that others read too.
+    ``inner``: its linear nodes, root included. ``others``: leaves that are no reductions, and tensor scales.
+    ``blocked``: reductions that something not linear keeps out, with the reason code. All in tree order.
+    ``partial_sum``: a leaf is a sum of its own that others read too.
     """
 
     root: Node
@@ -87,29 +93,35 @@ def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Ac
 
 def _explore(root: Node, inside: set[Node], pinned: Collection[Node]) -> Accumulation:
     found = Accumulation(root)
-    pending = [(root, Way())]
+    scales: dict[Node, None] = {}
+    pending = [(root, Way(), True)]
     while pending:
-        node, way = pending.pop()
+        node, way, even = pending.pop()
         inside.add(node)
         found.inner.append(node)
-        for operand, onward in reversed(_linear_operands(node, way) or []):
-            if _may_enter(operand, node, pinned):
-                pending.append((operand, onward))
+        operands = _linear_operands(node, way) or []
+        even = even and (len(operands) == 1 or all(_same_layout(operand, node) for operand, _ in operands))
+        for operand, onward in reversed(operands):
+            scales.update(dict.fromkeys(onward.scales))
+            if _may_enter(operand, pinned):
+                pending.append((operand, onward, even))
             else:
-                _leaf(operand, onward, found)
+                _leaf(operand, onward, even, found)
+    found.others += scales
     return found
 
 
-def _may_enter(operand: Node, user: Node, pinned: Collection[Node]) -> bool:
-    """The operand is linear itself, only this user reads it, and nothing converts or broadcasts it on the way."""
+def _may_enter(operand: Node, pinned: Collection[Node]) -> bool:
+    """The operand is linear itself, only the sum reads it, and nothing converts or broadcasts it on the way."""
     return (operand.op == "call_function" and len(operand.users) == 1 and operand not in pinned
             and not is_wait(operand) and _linear_operands(operand, Way()) is not None)
 
 
-def _leaf(operand: Node, way: Way, found: Accumulation) -> None:
+def _leaf(operand: Node, way: Way, even: bool, found: Accumulation) -> None:
     launch = _reduction_of(operand)
     if launch is not None:
-        found.reductions.append(Reduction(launch, operand, way, len(operand.users) > 1 or len(launch.node.users) > 1))
+        shared = len(operand.users) > 1 or len(launch.node.users) > 1
+        found.reductions.append(Reduction(launch, operand, way, shared, even))
         return
     found.others.append(operand)
     if _operands_of_addition(operand) is not None:
@@ -158,12 +170,13 @@ def _operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | No
         return None
     first, second = node.args
     alpha = node.kwargs.get("alpha", 1)
-    if not isinstance(first, Node) or not isinstance(second, Node) or not _is_number(alpha):
+    if not isinstance(first, Node) or not isinstance(second, Node) or not is_factor(alpha):
         return None
     if set(node.kwargs) - {"alpha"} or not (same_type(first, node) and same_type(second, node)):
         return None
     assert isinstance(alpha, (int, float, complex))
-    return first, second, sign * alpha
+    factor = sign * alpha
+    return None if first is second and factor == -1 else (first, second, factor)
 
 
 def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
@@ -177,10 +190,8 @@ def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         first, second = second, first
     if not isinstance(first, Node) or not same_type(first, node):
         return None
-    if _is_number(second):
+    if is_factor(second):
         assert isinstance(second, (int, float, complex))
-        if second == 0 or not math.isfinite(abs(second)):
-            return None
         return [(first, way.scaled(second if product else 1 / second))]
     if product and isinstance(second, Node) and second is not first and _is_scalar(second):
         return [(first, Way(way.factor, (second, *way.scales), way.relayouts))]
@@ -203,8 +214,12 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     return [(operand, Way(way.factor, way.scales, (key, *way.relayouts)))]
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float, complex)) and not isinstance(value, bool)
+def is_factor(value: object) -> bool:
+    """A number to multiply with and to divide by: not zero, infinite or NaN, nor so near that a ratio may be."""
+    if not isinstance(value, (int, float, complex)) or isinstance(value, bool):
+        return False
+    size = abs(value) if isinstance(value, int) else math.hypot(value.real, value.imag)
+    return _SMALLEST_FACTOR < size < 1 / _SMALLEST_FACTOR
 
 
 def _is_scalar(node: Node) -> bool:
@@ -219,9 +234,18 @@ def dtype_of(node: Node) -> torch.dtype | None:
 
 
 def same_type(first: Node, second: Node) -> bool:
-    """Both are tensors of one dtype and one shape (symbolic sizes compare by expression, without guards)."""
+    """Both are tensors of one dtype, device and shape."""
     a, b = first.meta.get("val"), second.meta.get("val")
-    if not isinstance(a, torch.Tensor) or not isinstance(b, torch.Tensor) or a.dtype != b.dtype or a.dim() != b.dim():
-        return False
-    return all(x == y if isinstance(x, int) and isinstance(y, int) else str(x) == str(y)
-               for x, y in zip(a.shape, b.shape, strict=True))
+    return (isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype == b.dtype
+            and a.device == b.device and _same_sizes(a.shape, b.shape))
+
+
+def _same_layout(first: Node, second: Node) -> bool:
+    return _same_sizes(first.meta["val"].stride(), second.meta["val"].stride())
+
+
+def _same_sizes(first: Sequence[Any], second: Sequence[Any]) -> bool:
+    """Symbolic sizes compare by expression, without guards."""
+    return len(first) == len(second) and all(
+        x == y if isinstance(x, int) and isinstance(y, int) else str(x) == str(y)
+        for x, y in zip(first, second, strict=True))

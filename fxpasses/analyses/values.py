@@ -13,7 +13,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
-from fxpasses.ir.ops import collective, is_wait, nodes_in, overload
+from fxpasses.ir.ops import collective, is_wait, launch_of, nodes_in, overload
 
 _IDENTITIES = ("aten::detach", "aten::alias", "aten::lift_fresh")
 #: Operators whose numbers are sizes and dimensions, never data that could be a baked rank constant.
@@ -43,8 +43,9 @@ class _Numbering:
         for node in gm.graph.nodes:
             key = self._key(node)
             self._numbers[node] = self._number(key if key is not None else ("node", len(self._numbers)))
-            for storage in sorted(self._effects.writes(node)):
-                self._versions[storage] = self._versions.get(storage, 0) + 1
+            if not _is_plain_wait(node):
+                for storage in sorted(self._effects.writes(node)):
+                    self._versions[storage] = self._versions.get(storage, 0) + 1
         return self._numbers
 
     def _number(self, key: Hashable) -> int:
@@ -80,6 +81,8 @@ class _Numbering:
         found = collective(node)
         if found is None or found.kind not in _GATHERS or not found.functional or found.coalesced:
             return None
+        if found.group.form == "unknown":
+            return None
         return ("gather", node.target, self._numbers[found.inputs[0]], found.group, found.group_size)
 
     def _understood(self, node: Node) -> bool:
@@ -106,14 +109,24 @@ class _Numbering:
             items = [self._frozen(item) for item in value.values()]
             return None if any(item is None for item in items) else ("dict", tuple(value), tuple(items))
         if isinstance(value, slice):
-            return self._frozen((value.start, value.stop, value.step))
+            bounds = self._frozen((value.start, value.stop, value.step))
+            return None if bounds is None else ("slice", bounds)
         if value is None or isinstance(value, (bool, int, float, complex, str, torch.dtype, torch.device, torch.layout,
                                                torch.memory_format)):
             return (type(value).__name__, repr(value))
         return None
 
 
+def _is_plain_wait(node: Node) -> bool:
+    """A wait that only completes a result nobody read before: no value changes."""
+    launch = launch_of(node) if is_wait(node) else None
+    found = collective(launch) if launch is not None else None
+    return found is not None and found.functional
+
+
 def _holds_number(value: Any) -> bool:
+    if isinstance(value, slice):
+        value = (value.start, value.stop, value.step)
     if isinstance(value, (list, tuple)):
         return any(_holds_number(item) for item in value)
     if isinstance(value, dict):

@@ -7,7 +7,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.values import value_numbers
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
-from fxpasses.ir.ops import collective, is_launch, is_wait, value_bytes, waits_of
+from fxpasses.ir.ops import collective, is_wait, value_bytes, waits_of
 from fxpasses.pm.analyses import Analyses
 
 
@@ -29,7 +29,8 @@ def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned:
         if code is None:
             analyses.remark(launch, "gather-shared", f"the same value as '{first.name}', which is kept until here",
                             applied=True, bytes=size)
-            _replace(gm, first, launch, position, effects)
+            guard.shared(first, launch)
+            _replace(gm, first, launch, position, effects, pinned)
         else:
             analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
 
@@ -41,7 +42,7 @@ class _Guard:
         self._effects, self._analyses, self._pinned = effects, analyses, pinned
         self._returned = effects.reads(gm.graph.output_node())
         self._written: frozenset[int] = frozenset().union(
-            *(effects.writes(node) for node in gm.graph.nodes if not is_wait(node) and not is_launch(node)))
+            *(effects.writes(node) for node in gm.graph.nodes if not is_wait(node)))
 
     def refusal(self, first: Node, launch: Node) -> str | None:
         """Why ``launch`` has to stay, or None."""
@@ -59,8 +60,14 @@ class _Guard:
             return "both-returned"
         return None
 
+    def shared(self, first: Node, launch: Node) -> None:
+        """Whoever returned the one gather's result returns the other's now."""
+        if self._effects.storages(launch) & self._returned:
+            self._returned |= self._effects.storages(first)
 
-def _replace(gm: GraphModule, first: Node, launch: Node, position: dict[Node, int], effects: Effects) -> None:
+
+def _replace(gm: GraphModule, first: Node, launch: Node, position: dict[Node, int], effects: Effects,
+             pinned: frozenset[Node]) -> None:
     kept = waits_of(first)[0]
     for wait in waits_of(launch):
         if position[kept] > position[wait]:
@@ -72,6 +79,7 @@ def _replace(gm: GraphModule, first: Node, launch: Node, position: dict[Node, in
     gm.graph.erase_node(launch)
     while operands:  # what only fed the erased gather is dead now
         operand = operands.pop()
-        if operand.op == "call_function" and not operand.users and effects.is_pure(operand):
+        if (operand.op == "call_function" and not operand.users and operand not in pinned
+                and effects.is_pure(operand)):
             operands += operand.all_input_nodes
             gm.graph.erase_node(operand)

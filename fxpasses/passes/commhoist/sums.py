@@ -9,7 +9,7 @@ from collections.abc import Hashable
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of
+from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, is_factor
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import launch_of, payload_bytes
@@ -18,6 +18,8 @@ from fxpasses.pm.analyses import Analyses
 aten = torch.ops.aten
 _LINEAR = ("sum", "avg")
 _LOW_PRECISION = (torch.float16, torch.bfloat16)
+#: Part of a dtype's exponent range that factors of operands may use up.
+_HEADROOM = 1 / 8
 
 
 def merge_sums(gm: GraphModule, analyses: Analyses, pinned: frozenset[Node], *, reduce_scatter: bool) -> None:
@@ -73,10 +75,12 @@ class _Merger:
     def _tree_refusal(self, found: Accumulation) -> str | None:
         if not self._analyses.world.may_rewrite:
             return "not-spmd"
+        if found.root in self._pinned:
+            return "control-edge"
         if any(storage in self._writes for storage in self._effects.storages(found.root) - self._waited(found)):
             return "written-result"
-        start = min(self._position[node] for node in found.inner)
-        if any(self._written(other, start, self._position[found.root]) for other in found.others):
+        start, end = min(self._position[node] for node in found.inner), self._position[found.root]
+        if any(self._written(other, max(start, self._position[other]), end) for other in found.others):
             return "written-operand"
         return None
 
@@ -99,6 +103,8 @@ class _Merger:
             return "reduce-scatter-off"
         if launch.group.form == "unknown":
             return "unknown-group"
+        if not is_factor(reduction.way.factor):
+            return "precision"
         if launch.node in self._pinned or reduction.wait in self._pinned:
             return "control-edge"
         return None
@@ -113,7 +119,9 @@ class _Merger:
 
     def _merge_equals(self, members: list[Reduction]) -> None:
         last = members[-1]
-        kept = [member for member in members[:-1] if self._may_join(member, last, members)]
+        kept = [member for member in members[:-1] if self._is_even(member) and self._is_precise(member, last)]
+        while kept and self._is_overwritten(kept[0], [*kept, last][1], last):
+            self._missed(kept.pop(0).wait, "written-operand")
         if not kept:
             return
         self.changed = True
@@ -128,17 +136,28 @@ class _Merger:
         self._analyses.remark(last.launch.node, "reduces-sum", f"carries the sum of {len(kept) + 1} reductions",
                               applied=True, bytes=saved)
 
-    def _may_join(self, member: Reduction, last: Reduction, members: list[Reduction]) -> bool:
-        ratio = _ratio(member, last)
-        dtype = dtype_of(member.launch.inputs[0])
-        if dtype in _LOW_PRECISION and math.frexp(abs(ratio))[0] != 0.5:
-            self._missed(member.wait, "precision")
+    def _is_even(self, member: Reduction) -> bool:
+        """What is left of the sum without the member has the memory layout that its users know."""
+        if not member.even:
+            self._missed(member.wait, "layout")
+        return member.even
+
+    def _is_precise(self, member: Reduction, last: Reduction) -> bool:
+        """Scaling the operand instead of the result neither rounds nor overflows where the result would not."""
+        dtype, (digits, exponent) = dtype_of(member.launch.inputs[0]), math.frexp(abs(_ratio(member, last)))
+        assert dtype is not None
+        if dtype in _LOW_PRECISION and digits != 0.5:
+            self._missed(member.wait, "precision", "a factor that is no power of two would round the operand")
             return False
-        following = members[members.index(member) + 1].launch.node
-        if self._written(member.launch.inputs[0], self._position[member.launch.node], self._position[following]):
-            self._missed(member.wait, "written-operand")
+        if _has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
+            self._missed(member.wait, "precision", "the factors differ so much that the operand may overflow")
             return False
         return True
+
+    def _is_overwritten(self, member: Reduction, following: Reduction, last: Reduction) -> bool:
+        """The operand that the local sum starts with changes before the second one is added to it."""
+        start, end = self._position[member.launch.node], self._position[following.launch.node]
+        return _ratio(member, last) == 1 and self._written(member.launch.inputs[0], start, end)
 
     def _local_sum(self, members: list[Reduction]) -> Node:
         """Add the operands up, each where its collective read it."""
