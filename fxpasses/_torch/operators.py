@@ -111,10 +111,11 @@ def function_tables() -> dict[str, dict[str, Any]]:
     native = torch._C
     top = {name: value for name in dir(native._VariableFunctions)
            if not name.startswith("__") and callable(value := getattr(torch, name, None))}
-    top |= {name: getattr(torch, name) for name in torch.functional.__all__}
+    composed = {name: getattr(torch, name) for name in torch.functional.__all__}
+    top |= composed
     tables = {"torch": top, "torch.nn.functional": functions(torch.nn.functional),
               "torch.special": functions(torch.special), "torch.linalg": functions(torch.linalg),
-              "torch.fft": functions(torch.fft)}
+              "torch.fft": functions(torch.fft), "torch.functional": composed}
     for name in ("_nn", "_special", "_linalg", "_fft", "_sparse", "_nested"):
         tables[f"torch._C.{name}"] = functions(getattr(native, name))
     tables["torch._C"] = {"_set_grad_enabled": native._set_grad_enabled}

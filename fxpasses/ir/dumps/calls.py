@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-from torch._ops import OpOverload
 from torch.fx import Node
 
 from fxpasses._torch import higher_order_name, is_higher_order, is_operator
@@ -18,6 +17,7 @@ from fxpasses.ir.text.resolve import is_method
 #: Change the state of the process, not a value.
 _SWITCHES = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast", "_check", "_assert", "_check_is_size",
                        "_check_value"})
+_NO_RESULT = _SWITCHES - {"_enter_autocast"}
 _MEMBERS = frozenset({"shape", "dtype", "device", "layout", "ndim", "T", "mT", "H", "mH", "real", "imag", "grad",
                       "data", "requires_grad", "is_cuda", "itemsize", "nbytes"})
 _FACTORIES = (torch.zeros, torch.ones, torch.empty, torch.full, torch.arange, torch.rand, torch.randn, torch.randint,
@@ -43,7 +43,7 @@ def runner(node: Node) -> Callable[..., Any] | None:
     if is_higher_order(target):
         return target if higher_order_name(target) in _REGIONS else None
     if is_operator(target):
-        return target if _returns_something(overload(target)) else None
+        return target
     if getattr(target, "__module__", None) in _PYTHON:
         return target if _is_cheap(node) else None
     return target if target.__name__ not in _SWITCHES and (node.all_input_nodes or target in _FACTORIES) else None
@@ -53,9 +53,14 @@ def _method(name: str) -> Callable[..., Any]:
     return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
-def _returns_something(op: OpOverload | None) -> bool:
-    """An operator without a result is called for what it does (``aten._print``)."""
-    return op is None or bool(op._schema.returns)
+def returns_nothing(node: Node) -> bool:
+    """The call is made for what it does: ``x[0] = 1``, ``aten._assert_scalar``, ``aten._print``."""
+    if node.op != "call_function":
+        return False
+    op = overload(node.target)
+    if op is not None:
+        return not op._schema.returns
+    return node.target in (operator.setitem, operator.delitem) or getattr(node.target, "__name__", "") in _NO_RESULT
 
 
 def _is_cheap(node: Node) -> bool:

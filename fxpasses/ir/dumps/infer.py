@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import operator
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -12,7 +15,7 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import fake_tensor, mutates_operands, without_fallback
 from fxpasses.ir.dumps.autocast import Autocast
-from fxpasses.ir.dumps.calls import runner
+from fxpasses.ir.dumps.calls import returns_nothing, runner
 from fxpasses.ir.dumps.memo import Memo
 from fxpasses.ir.dumps.regions import region_operands, region_value
 from fxpasses.ir.graph import attribute, bodies_of
@@ -34,7 +37,7 @@ def infer_types(gm: GraphModule, mode: Any) -> None:
     ``mode``: the FakeTensorMode of the values that are there. Bodies of higher-order operators are completed too, from
     the operands they are called with.
     """
-    with without_fallback(mode), torch.no_grad():
+    with without_fallback(mode), torch.no_grad(), _quiet():
         _infer(gm, mode, Memo(mode))
 
 
@@ -49,6 +52,9 @@ def _infer(gm: GraphModule, mode: Any, memo: Memo) -> None:
                 _infer(region, mode, memo)
         if "val" in node.meta or node.op in ("placeholder", "output"):
             continue
+        if returns_nothing(node):
+            node.meta["val"], node.meta["assumed"] = None, True
+            continue
         try:
             with casts.active() as cast:
                 value = _value(gm, node, regions, mode, None if cast else memo)
@@ -57,6 +63,18 @@ def _infer(gm: GraphModule, mode: Any, memo: Memo) -> None:
         if value is not None:
             node.meta["val"] = value
             node.meta["assumed"] = True
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """What cannot be inferred is no news: torch logs each failed evaluation of a symbolic size."""
+    logger = logging.getLogger("torch.fx.experimental.symbolic_shapes")
+    kept = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(kept)
 
 
 def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, memo: Memo | None) -> Any:
@@ -97,7 +115,7 @@ def _copy(value: Any) -> Any:
 
 
 def _checked(value: Any) -> Any:
-    leaves = pytree.tree_leaves(value)
+    leaves = [leaf for leaf in pytree.tree_leaves(value) if leaf is not None]  # a gradient nobody asked for is None
     if not leaves or not all(isinstance(leaf, _VALUES) for leaf in leaves):
         raise Unknown
     if any(isinstance(leaf, int) and abs(leaf) > _LARGEST_SIZE for leaf in leaves):

@@ -30,6 +30,8 @@ class ScriptInputs:
         self._devices: dict[str, str | None] = {}
         self._hints = {name: int(value) for name, value in _SYMBOL_VALUE.findall(text)}
         if (found := _LOAD_ARGS.search(text)) is not None:
+            if not found[1].strip():
+                return
             self._statements(found.start(), found[0], self._load)
         elif (found := _OLD_LIST.search(text)) is not None:
             self._statements(found.start(), found[0], self._old_list)

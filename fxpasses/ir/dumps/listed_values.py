@@ -16,6 +16,8 @@ _NODE = re.compile(r"%(\w+)")
 _WORD = re.compile(r"[^,()\[\]{}]*")
 _DEVICE = re.compile(r"(?:cpu|cuda|meta|xpu|hpu|mps|mtia|npu|xla)(?::\d+)?\Z")
 _NUMBER = re.compile(r"-?(?:\d+|(?:\d+\.\d*|\.\d+|\d+)(?:e[+-]?\d+)?|inf|nan)\Z")
+_PRINTED = re.compile(r"_?[A-Z]\w*")
+_BRACKET = re.compile(r"[()\[\]{}]")
 _LITERALS = {"None": None, "True": True, "False": False, "Ellipsis": ..., "...": ...}
 _DEEPEST = 64
 
@@ -86,9 +88,21 @@ class Values:
                 return slice(*parts) if word[0].strip() == "slice" else range(*parts)
             except (TypeError, ValueError):
                 raise self.error(f"not a {word[0].strip()}") from None
-        if text.startswith("(", self.position):  # a string or a printed object with brackets in it
+        if _PRINTED.fullmatch(word[0]) and text.startswith("(", self.position):
+            return word[0] + self._bracketed()  # an object, such as a placement, stays the text it printed as
+        if text.startswith("(", self.position):
             raise self.error(f"'{word[0].strip()}(...)' cannot be read: node lists print strings and objects unquoted")
         return self.atom(word[0], kind)
+
+    def _bracketed(self) -> str:
+        """Text up to the bracket that closes the one here."""
+        start, open_brackets = self.position, 0
+        for found in _BRACKET.finditer(self.text, start):
+            open_brackets += 1 if found[0] in "([{" else -1
+            if open_brackets == 0:
+                self.position = found.end()
+                return self.text[start:self.position]
+        raise self.error("')' is missing: the line is cut off")
 
     def _sequence(self, opening: str, closing: str, kinds: Sequence[str], depth: int) -> list[Any]:
         self.expect(opening)

@@ -14,7 +14,7 @@ from typing import Any
 
 from torch.fx import Graph, GraphModule, Node
 
-from fxpasses._torch import schema_arguments
+from fxpasses._torch import is_higher_order, schema_arguments
 from fxpasses.errors import GraphError, did_you_mean
 from fxpasses.ir.dumps.blocks import Block
 from fxpasses.ir.dumps.dialect import DumpDialect, unknown_function
@@ -115,6 +115,8 @@ class _NodeList:
         values.expect(", kwargs = ")
         kwargs = values.mapping(kinds)
         values.expect(")")
+        if is_higher_order(target):
+            args = tuple(_operator(item) for item in args)
         return target, _whole_equation(name, args), kwargs
 
     def _function(self, name: str, number: int) -> Any:
@@ -150,6 +152,14 @@ class _NodeList:
 
     def _error(self, message: str, number: int, hint: str | None = None) -> GraphError:
         return GraphError(message, place=self.source.place(number, 0), hint=hint)
+
+
+def _operator(item: Any) -> Any:
+    """An operator among the arguments of a higher-order one prints as ``aten.add.Tensor``."""
+    if isinstance(item, str) and re.fullmatch(r"[A-Za-z_]\w*\.\w+\.\w+", item):
+        with contextlib.suppress(GraphError):
+            return resolve(f"torch.ops.{item}")
+    return item
 
 
 def _whole_equation(name: str, args: tuple[Any, ...]) -> tuple[Any, ...]:

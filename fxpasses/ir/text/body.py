@@ -219,11 +219,23 @@ class Reader:
         self.add("output", "output", (None if tree is None else self.value(tree),), {}, "output", statement)
 
     def _provide(self, node: Node) -> None:
+        """Make sure that the module will hold what ``node`` names."""
         path = str(node.target)
-        parts = path.split(".")
-        if any(".".join(parts[:end]) in self.attributes for end in range(1, len(parts) + 1)):
+        if path in self.attributes:
             return
+        parts = path.split(".")
+        for end in range(1, len(parts)):
+            holder = self.attributes.get(".".join(parts[:end]))
+            if holder is None:
+                continue
+            if not isinstance(holder, torch.nn.Module):
+                raise self.source.error(f"'self.{'.'.join(parts[:end])}' is no module", self.tree_of(node))
+            if _holds(holder, parts[end:]):
+                return
         self.attributes[path] = self.dialect.missing(self, node)
+        inside = next((other for other in self.attributes if other.startswith(f"{path}.")), None)
+        if inside is not None and not isinstance(self.attributes[path], torch.nn.Module):
+            raise self.source.error(f"'self.{path}' is no module, 'self.{inside}' cannot be in it", self.tree_of(node))
 
 
 def read_class(tree: ast.ClassDef, source: Source, dialect: Dialect) -> GraphModule:
@@ -235,6 +247,12 @@ def read_class(tree: ast.ClassDef, source: Source, dialect: Dialect) -> GraphMod
         return Reader(tree, source, dialect).read()
     except RecursionError:
         raise source.error("the text is nested too deeply", tree) from None
+
+
+def _holds(holder: Any, parts: list[str]) -> bool:
+    for part in parts:
+        holder = getattr(holder, part, None)
+    return holder is not None
 
 
 def _is_empty(statement: ast.stmt) -> bool:
