@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -13,6 +11,7 @@ from torch.fx import GraphModule
 
 from fxpasses.errors import PassError, Place, VerifyError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.verify import verify
@@ -47,7 +46,7 @@ class Execution:
         self.world = resolve_world(inputs, settings.world)
         self.forms = _forms(self.passes, inputs)
         self.graphs: list[GraphModule] = []
-        with _collector_paused():
+        with collector_paused():
             self.guard = InputGuard(inputs)
 
     def run(self, *, single: bool) -> Any:
@@ -62,7 +61,7 @@ class Execution:
         except VerifyError as error:
             first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
             raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
-        with _collector_paused():
+        with collector_paused():
             self.graphs = [clone(gm) for gm in self.inputs]
         context = self._context(self.remarks)
         for index, pass_ in enumerate(self.passes):
@@ -146,18 +145,6 @@ class Execution:
         told = [text for observer in self.settings.observers if (text := observer.failed(failure))]
         original = cause.__cause__ if isinstance(cause, Broken) else cause
         raise PassError(error.message, place=place, hint="; ".join(told) or None) from original
-
-
-@contextlib.contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Pause the cyclic garbage collector: a copy makes no garbage, and walking it while it grows doubles its time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _forms(passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> list[str]:

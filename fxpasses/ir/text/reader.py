@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import ast
-import gc
 import os
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 import torch
 from torch.fx import GraphModule
 
 from fxpasses._torch import without_modes
 from fxpasses.errors import GraphError, Place
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.text.body import read_class
 from fxpasses.ir.text.dialect import FileDialect
 from fxpasses.ir.text.header import VERSION, read_header
@@ -35,7 +34,7 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
     text = text.removeprefix("\ufeff")
     check_version(text, file)
     source = Source(file, text)
-    with _without_cyclic_gc(), without_modes(), warnings.catch_warnings():
+    with collector_paused(), without_modes(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Raw Sym")  # a symbolic number among the arguments is as it was
         header, tree = read_header(_parsed(source), source)
         gm = read_class(tree, source, FileDialect(header, source, _weights(weights)))
@@ -87,13 +86,3 @@ def _weights(given: Weights | None) -> Mapping[str, torch.Tensor]:
     return given if isinstance(given, Mapping) else read_tensors(given)
 
 
-@contextmanager
-def _without_cyclic_gc() -> Iterator[None]:
-    """Syntax trees and nodes are many and alive: the cyclic collector would look at them over and over."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

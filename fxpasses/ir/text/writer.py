@@ -11,6 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import forward_signature, without_modes
 from fxpasses.errors import GraphError
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
 from fxpasses.ir.text.attributes import Declarations
 from fxpasses.ir.text.groups import group_name, group_slot, used_groups
@@ -34,7 +35,7 @@ def dump(gm: GraphModule, world: World | None = None) -> str:
     ``world``: ranks and groups, else ``gm.meta["world"]``, else groups are written with what the calls tell of them.
     Raises `GraphError` naming the node for a value or function that only exists in this program.
     """
-    with without_modes():  # a backend of torch.compile runs under one that makes every tensor fake
+    with collector_paused(), without_modes():  # a backend of torch.compile runs under one that makes every tensor fake
         return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
 
 
