@@ -320,7 +320,7 @@ class Effects:
         return tuple(self.storages(buffer) for buffer in found.buffers)
 
     def _element(self, node: Node) -> Located:
-        source, index = node.args
+        source, index = node.args if len(node.args) == 2 else (None, None)
         value = self._values[source] if isinstance(source, Node) else NOTHING
         if isinstance(value, tuple) and isinstance(index, int) and -len(value) <= index < len(value):
             return value[index]

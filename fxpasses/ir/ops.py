@@ -180,7 +180,9 @@ def _group(node: Node) -> GroupRef:
         if value is not None:
             return _group_ref(value)
     ranks = argument(node, "ranks")
-    return GroupRef("unknown", "?") if ranks is None else GroupRef("ranks", f"{argument(node, 'tag')}{list(ranks)}")
+    if not isinstance(ranks, (list, tuple)):
+        return GroupRef("unknown", "?")
+    return GroupRef("ranks", f"{argument(node, 'tag')}{list(ranks)}")
 
 
 def _group_ref(value: object) -> GroupRef:
@@ -248,10 +250,10 @@ def launch_of(wait: Node) -> Node | None:
 
 def is_taken_from_launch(node: Node) -> bool:
     """``node`` is the ``getitem`` that takes one result of a coalesced launch, which is no read of it."""
-    if node.op != "call_function" or node.target is not operator.getitem or not node.all_input_nodes:
+    if node.op != "call_function" or node.target is not operator.getitem or len(node.args) != 2:
         return False
-    source = node.all_input_nodes[0]
-    spec = spec_of(source.target) if source.op == "call_function" else None
+    source = node.args[0]
+    spec = spec_of(source.target) if isinstance(source, Node) and source.op == "call_function" else None
     return spec is not None and spec.waited and spec.coalesced
 
 

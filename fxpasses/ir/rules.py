@@ -47,6 +47,9 @@ def _waits(found: Collective) -> Iterator[RuleFinding]:
 
 
 def _group(found: Collective, world: World | None) -> Iterator[RuleFinding]:
+    if found.group_size is not None and found.group_size < 1:
+        yield "group-size", found.node, f"says its group has {found.group_size} ranks", True
+        return
     if world is None or found.group.form not in ("name", "object"):
         return
     name = found.group.name
@@ -114,7 +117,7 @@ def _differ(first: torch.Size, second: torch.Size) -> bool:
 
 def _rows(found: Collective, size: int | None, sent: torch.Tensor, result: torch.Tensor) -> Iterator[RuleFinding]:
     given, got = (value.shape[0] if value.dim() else None for value in (sent, result))
-    if size is None or not isinstance(given, int):
+    if size is None or size < 1 or not isinstance(given, int):
         return
     if found.kind == "reduce_scatter" and given % size:
         yield "uneven-scatter", found.node, f"{given} rows do not divide into {size} parts", True

@@ -29,6 +29,7 @@ from fxpasses.ir.ops import (
     value_bytes,
     waits_of,
 )
+from fxpasses.ir.verify import findings
 from fxpasses.testing import GraphBuilder
 
 functional: Any = torch.ops._c10d_functional
@@ -138,6 +139,23 @@ def test_a_batch_tells_what_it_sends_from_what_it_receives() -> None:
     assert (found.inputs, found.written, found.buffers) == ((x,), (y,), (x, y))
     assert unclear.inputs == unclear.written == (x, y)
     assert payload_bytes(known) == 16
+
+
+@pytest.mark.parametrize(("namespace", "name"), ROWS)
+def test_calls_with_missing_or_strange_arguments_are_read_as_far_as_they_go(namespace: str, name: str) -> None:
+    packet = getattr(getattr(torch.ops, namespace), name)
+    count = len(packet.default._schema.arguments)
+    for make in (lambda x: (), lambda x: (x,) * count, lambda x: (None,) * count, lambda x: ([[x, None]],) * count):
+        builder = GraphBuilder()
+        x = builder.input("x", 4)
+        launch = builder.untyped(packet.default, *make(x))
+        taken = builder.untyped(operator.getitem, launch, 0)
+        builder.untyped(functional.wait_tensor.default)
+        gm = builder.done(launch)
+        taken.args = (launch,)
+        assert collective(launch) is not None
+        assert payload_bytes(launch) >= 0
+        findings(gm)
 
 
 def test_calls_that_are_no_collectives() -> None:

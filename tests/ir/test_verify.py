@@ -322,6 +322,7 @@ RULES: dict[str, tuple[GraphModule, World | None, list[str]]] = {
     "group size": (collective_of(GATHER, 4, "dp", rows=16), PAIRS, ["group-size"]),
     "group size as declared": (collective_of(GATHER, 2, "dp", rows=8), PAIRS, []),
     "group of several sizes": (collective_of(GATHER, 3, "odd", rows=12), PAIRS, []),
+    "group of no rank": (collective_of(GATHER, 0, "dp", rows=0), PAIRS, ["group-size"]),
     "member": (collective_of(REDUCE, "sum", "half"), World(4, PAIRS.groups, rank=1), []),
     "not a member": (collective_of(REDUCE, "sum", "half"), World(4, PAIRS.groups, rank=2), ["not-a-member"]),
     "any rank": (collective_of(REDUCE, "sum", "half"), World(4, PAIRS.groups), []),
