@@ -56,7 +56,14 @@ def choices(annotation: Any, default: Any) -> list[Any]:
 
 
 VARIANTS = {str(pass_): pass_ for pass_ in variants()}
-GRID = list(itertools.product(VARIANTS, CORPUS))
+LARGE_KB = 100
+
+
+def grid() -> Iterator[Any]:
+    """Every variant on every graph; options other than the defaults on large graphs wait for ``make test-full``."""
+    for variant, name in itertools.product(VARIANTS, CORPUS):
+        wide = variant not in all_passes() and CORPUS[name].stat().st_size > LARGE_KB * 1024
+        yield pytest.param(variant, name, marks=pytest.mark.full if wide else ())
 
 
 @functools.cache
@@ -81,7 +88,7 @@ def test_the_corpus_has_work_for_every_pass() -> None:
                    for name in CORPUS if applicable(variant, name)), f"no graph of the corpus is changed by {variant}"
 
 
-@pytest.mark.parametrize(("variant", "name"), GRID)
+@pytest.mark.parametrize(("variant", "name"), grid())
 def test_contract(variant: str, name: str) -> None:
     if not applicable(variant, name):
         with pytest.raises(fxpasses.PassError):
