@@ -40,6 +40,8 @@ class DumpDialect(Dialect):
 
     def __init__(self, types: Types) -> None:
         self.types = types
+        self.unstrided: set[Node] = set()
+        """Nodes whose type was stated without strides."""
 
     def typed(self, reader: Reader, node: Node, annotation: str) -> None:
         value = parse_type(annotation)
@@ -53,6 +55,8 @@ class DumpDialect(Dialect):
             return
         if made is not None:
             node.meta["val"] = made
+            if isinstance(value, TensorType) and value.stride is None and value.shape:
+                self.unstrided.add(node)
 
     def name(self, reader: Reader, name: str) -> Any:
         known = super().name(reader, name)

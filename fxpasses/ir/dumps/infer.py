@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
 import torch
@@ -18,6 +18,7 @@ from fxpasses.ir.dumps.autocast import Autocast
 from fxpasses.ir.dumps.calls import returns_nothing, runner
 from fxpasses.ir.dumps.memo import Memo
 from fxpasses.ir.dumps.regions import region_operands, region_value
+from fxpasses.ir.dumps.strides import has_other_strides, may_be_strided
 from fxpasses.ir.graph import attribute, bodies_of
 
 _LARGEST_SIZE = 2**63
@@ -31,17 +32,17 @@ class Unknown(Exception):
     """The value cannot be worked out."""
 
 
-def infer_types(gm: GraphModule, mode: Any) -> None:
+def infer_types(gm: GraphModule, mode: Any, unstrided: Set[Node] = frozenset()) -> None:
     """Set ``meta["val"]`` where it is missing and follows from the operands; such nodes get ``meta["assumed"] = True``.
 
-    ``mode``: the FakeTensorMode of the values that are there. Bodies of higher-order operators are completed too, from
-    the operands they are called with.
+    ``mode``: the FakeTensorMode of the values that are there. ``unstrided``: nodes whose type was stated without
+    strides. Bodies of higher-order operators are completed too, from the operands they are called with.
     """
     with without_fallback(mode), torch.no_grad(), _quiet():
-        _infer(gm, mode, Memo(mode))
+        _infer(gm, mode, Memo(mode), set(unstrided))
 
 
-def _infer(gm: GraphModule, mode: Any, memo: Memo) -> None:
+def _infer(gm: GraphModule, mode: Any, memo: Memo, unstrided: set[Node]) -> None:
     casts = Autocast()
     for node in gm.graph.nodes:
         casts.step(node)
@@ -49,8 +50,16 @@ def _infer(gm: GraphModule, mode: Any, memo: Memo) -> None:
         for region in regions:
             _enter(region, node)
             with casts.inside(node):
-                _infer(region, mode, memo)
-        if "val" in node.meta or node.op in ("placeholder", "output"):
+                _infer(region, mode, memo, unstrided)
+        if node.op in ("placeholder", "output") or ("val" in node.meta and node not in unstrided):
+            continue
+        if "val" in node.meta:
+            if may_be_strided(node, unstrided):
+                with contextlib.suppress(Unknown, *_FAILURES), casts.active() as cast:
+                    found = _value(gm, node, regions, mode, None if cast else memo)
+                    if has_other_strides(node.meta["val"], found):
+                        node.meta["val"] = found
+                        unstrided.discard(node)
             continue
         if returns_nothing(node):
             node.meta["val"], node.meta["assumed"] = None, True
@@ -100,7 +109,7 @@ def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, m
     if symbolic and isinstance(value, int | float):
         raise Unknown  # true for the example's sizes only
     if memo is not None:
-        memo.keep(key, value)
+        memo.keep(key, node, value)
     return value
 
 

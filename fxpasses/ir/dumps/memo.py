@@ -8,14 +8,15 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from fxpasses._torch import fake_tensor
+from fxpasses._torch import fake_tensor, sym_expression
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format,
           type(...))
+_SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
 
 
 class Unkeyed(Exception):
-    """No key: a symbolic size, or an argument without a hash."""
+    """No key: an argument without a hash, or a result that is no tensor."""
 
 
 class Memo:
@@ -38,13 +39,17 @@ class Memo:
         layout = self._layouts.get(key) if key is not None else None
         return None if layout is None else self._make(layout)
 
-    def keep(self, key: Hashable | None, value: Any) -> None:
-        """Remember the type of ``value`` where it is made of tensors of plain sizes."""
-        if key is not None:
-            try:
-                self._layouts[key] = _layout(value)
-            except Unkeyed:
-                return
+    def keep(self, key: Hashable | None, node: Node, value: Any) -> None:
+        """Remember the type of ``value``, where it is made of tensors whose sizes follow from the operands'."""
+        if key is None:
+            return
+        try:
+            layout = _layout(value)
+        except Unkeyed:
+            return
+        made = _symbols(value)
+        if not made or made <= {symbol for operand in node.all_input_nodes for symbol in _symbols(operand.meta["val"])}:
+            self._layouts[key] = layout
 
     def _make(self, layout: Any) -> Any:
         kind, content = layout
@@ -54,7 +59,7 @@ class Memo:
         if isinstance(value, Node):
             known = self._operands.get(value)
             if known is None:
-                known = self._operands[value] = _layout(value.meta.get("val"))
+                known = self._operands[value] = _value_key(value.meta.get("val"))
             return known
         if isinstance(value, list | tuple):
             return (type(value).__name__, *map(self._key, value))
@@ -67,11 +72,35 @@ class Memo:
         raise Unkeyed
 
 
+def _value_key(value: Any) -> Hashable:
+    if isinstance(value, torch.Tensor) and value.layout is torch.strided:
+        return (value.dtype, *map(_size_key, (*value.shape, *value.stride())), value.device)
+    if isinstance(value, list | tuple):
+        return (type(value).__name__, *map(_value_key, value))
+    if isinstance(value, _SYMBOLIC):
+        return (type(value).__name__, sym_expression(value))
+    if isinstance(value, _PLAIN):
+        return (type(value), value)
+    raise Unkeyed
+
+
+def _size_key(size: Any) -> Hashable:
+    return size if type(size) is int else sym_expression(size)
+
+
 def _layout(value: Any) -> Any:
     if isinstance(value, torch.Tensor) and value.layout is torch.strided:
-        shape, stride = tuple(value.shape), value.stride()
-        if all(type(size) is int for size in (*shape, *stride)):
-            return torch.Tensor, (value.dtype, shape, stride, value.device)
-    elif type(value) in (list, tuple):
+        return torch.Tensor, (value.dtype, tuple(value.shape), value.stride(), value.device)
+    if type(value) in (list, tuple):
         return type(value), tuple(map(_layout, value))
     raise Unkeyed
+
+
+def _symbols(value: Any) -> set[Any]:
+    """Free symbols of the sizes of a value. Only compared, never iterated."""
+    if isinstance(value, torch.Tensor):
+        sizes = [size for size in (*value.shape, *value.stride()) if type(size) is not int]
+        return set().union(*(sym_expression(size).free_symbols for size in sizes))
+    if isinstance(value, list | tuple):
+        return set().union(*map(_symbols, value))
+    return set(sym_expression(value).free_symbols) if isinstance(value, _SYMBOLIC) else set()

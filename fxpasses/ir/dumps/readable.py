@@ -22,8 +22,9 @@ def read_readable(block: Block) -> GraphModule:
     """The graph of a "class" or "function" block, types completed. Raises `GraphError`."""
     types = Types(default_device(block.source.text))
     with collector_off():
-        gm = read_class(class_of(block.source), block.source, DumpDialect(types))
-        infer_types(gm, types.mode)
+        dialect = DumpDialect(types)
+        gm = read_class(class_of(block.source), block.source, dialect)
+        infer_types(gm, types.mode, dialect.unstrided)
     return gm
 
 

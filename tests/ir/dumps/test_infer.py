@@ -60,6 +60,22 @@ def test_the_device_of_annotations_that_name_none_is_that_of_the_factories() -> 
     assert value.device.type == "cuda"
 
 
+def test_strides_that_are_not_printed_follow_from_the_operators() -> None:
+    text = """class G(torch.nn.Module):
+    def forward(self, x: "f32[4, 8]", w: "f32[8, 8]"):
+        t: "f32[8, 8]" = torch.ops.aten.t.default(w)
+        e: "f32[8, 8]" = torch.ops.aten.exp.default(t)
+        mm: "f32[4, 8]" = torch.ops.aten.mm.default(x, e)
+        wrong: "f32[4, 9]" = torch.ops.aten.t.default(x)
+        return (mm, wrong)
+"""
+    values = {node.name: node.meta.get("val") for node in load(text).graph.nodes}
+    assert [values[name].stride() for name in ("w", "t", "e", "mm")] == [(8, 1), (1, 8), (1, 8), (8, 1)]
+    assert tuple(values["wrong"].shape) == (4, 9)  # what is stated stands
+    stated = load(text.replace('t: "f32[8, 8]"', 't: "f32[8, 8][8, 1]cpu"'))
+    assert next(node for node in stated.graph.nodes if node.name == "t").meta["val"].stride() == (8, 1)
+
+
 def test_in_place_operators_leave_the_recorded_type_of_their_operand() -> None:
     lines = ("y = torch.ops.aten.relu.default(x)", "z = y.t_()")
     assert shape_of(*lines) == (8, 4)
