@@ -190,9 +190,9 @@ def test_what_is_no_graph_is_one_clear_error(name: str, tmp_path: Path) -> None:
         load(NOT_TEXT[name], file="input.txt")
 
 
-def test_a_line_of_100_megabytes_is_an_error_not_an_hour() -> None:
-    text = FORWARD.format("", "y = " + "x + " * 25_000_000 + "x", "y")
-    with pytest.raises(GraphError, match=r"^g\.txt:3: error: the line has 95 MiB, more than 4"):
+def test_a_line_of_many_megabytes_is_an_error_not_an_hour() -> None:
+    text = FORWARD.format("", "y = " + "x + " * 6_000_000 + "x", "y")
+    with pytest.raises(GraphError, match=r"^g\.txt:3: error: the line has 22 MiB, more than 4"):
         load(text, file="g.txt")
 
 
@@ -216,7 +216,7 @@ def test_patterns_stay_linear_on_long_lines() -> None:
     frame = FORWARD.format("", "{}", "")
     started = time.process_time()
     for piece in pieces:
-        line = piece * (2**18 // len(piece))
+        line = piece * (2**17 // len(piece))
         for text in (f"x\n{line}\n", frame.format(line)):
             with pytest.raises(GraphError):
                 load(text)
