@@ -88,7 +88,7 @@ def test_the_corpus_has_work_for_every_pass() -> None:
                    for name in CORPUS if applicable(variant, name)), f"no graph of the corpus is changed by {variant}"
 
 
-@pytest.mark.parametrize(("variant", "name"), grid())
+@pytest.mark.parametrize(("variant", "name"), list(grid()))
 def test_contract(variant: str, name: str) -> None:
     if not applicable(variant, name):
         with pytest.raises(fxpasses.PassError):
