@@ -19,7 +19,8 @@ from fxpasses.ir.functions import METADATA, WRITING_SWITCHES, of_function, of_me
 from fxpasses.ir.ops import overload
 from fxpasses.ir.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 
-__all__ = ["OPAQUE", "PURE", "Argument", "Summary", "call_summary", "method_summary", "reads_metadata_only", "summary"]
+__all__ = ["OPAQUE", "PURE", "Argument", "Summary", "call_summary", "method_summary", "reads_metadata_only", "summary",
+           "takes_view"]
 
 #: Higher-order operators that run one operator: name -> (position of that operator, of its first argument).
 _RUNS_AN_OPERATOR = {
@@ -44,6 +45,10 @@ RUNS_BODIES = ("scan", "map_impl", "map", "cond", "associative_scan", "invoke_su
                "while_loop_stack_output", "wrap", "tag_activation_checkpoint", "wrap_activation_checkpoint",
                "wrap_with_set_grad_enabled", "wrap_with_autocast", "hints_wrapper", "checkpoint", "strict_mode",
                "foreach_map", "local_map_hop", "invoke_quant", "invoke_quant_packed", "run_const_graph", "control_deps")
+
+#: Operators that return a view where they can, and a copy elsewhere.
+_MAY_COPY = ("contiguous", "reshape", "reshape_as", "flatten", "ravel", "to", "resolve_conj", "resolve_neg", "coalesce",
+             "pin_memory", "_autocast_to_reduced_precision", "_autocast_to_full_precision")
 
 
 @functools.cache
@@ -136,6 +141,17 @@ def _given(node: Node, found: Summary) -> Summary:
 def _argument(node: Node, names: tuple[str, ...], name: str) -> Any:
     position = names.index(name)
     return node.kwargs.get(name, node.args[position] if position < len(node.args) else None)
+
+
+def takes_view(node: Node) -> bool:
+    """The call looks at the storage of an operand another way, without touching an element."""
+    op = overload(node.target)
+    if node.op != "call_function" or op is None:
+        return node.op == "call_function" and node.target is operator.getitem
+    found = call_summary(node)
+    declared = any(result.alias_info is not None for result in op._schema.returns)
+    return (declared and all(found.returns) and op._schema.name.split("::")[1] not in _MAY_COPY
+            and not (found.writes or found.external or found.opaque or found.collective))
 
 
 def reads_metadata_only(node: Node) -> bool:

@@ -74,6 +74,22 @@ def read_through_a_view(builder: GraphBuilder, x: Node, y: Node) -> Any:
     return (builder.wait(launch),)
 
 
+def view_of_a_pending_buffer(read: bool) -> Callable[..., Any]:
+    def build(builder: GraphBuilder, x: Node, y: Node) -> Any:
+        launch = builder.op(functional.all_reduce_.default, x, "sum", "dp")
+        view = builder.slice_Tensor(builder.view(x, [8]), 0, 0, 2)
+        if read:
+            named(builder, aten.relu.default, view)
+        return builder.wait(launch), view
+    return build
+
+
+def copy_of_a_pending_buffer(builder: GraphBuilder, x: Node, y: Node) -> Any:
+    launch = builder.op(functional.all_reduce_.default, x, "sum", "dp")
+    named(builder, aten.contiguous.default, x)
+    return (builder.wait(launch),)
+
+
 def read_metadata(builder: GraphBuilder, x: Node, y: Node) -> Any:
     launch = builder.all_reduce(x)
     builder.untyped(aten.sym_size.int, launch, 0, val=4)
@@ -133,12 +149,12 @@ def coalesced(early: int) -> Callable[..., Any]:
     return build
 
 
-def coalesced_write(position: int) -> Callable[..., Any]:
-    """x is written behind ``position`` of the two waits."""
+def coalesced_write(position: int, written: int) -> Callable[..., Any]:
+    """Input ``written`` is changed behind ``position`` of the two waits."""
     def build(builder: GraphBuilder, x: Node, y: Node) -> Any:
         launch = builder.op(functional.all_reduce_coalesced.default, [x, y], "sum", "dp")
         waits = [builder.wait(builder.item(launch, index)) for index in range(position)]
-        named(builder, aten.add_.Tensor, x, 1)
+        named(builder, aten.add_.Tensor, (x, y)[written], 1)
         return (*waits, *(builder.wait(builder.item(launch, index)) for index in range(position, 2)))
     return build
 
@@ -221,8 +237,13 @@ RACES: dict[str, tuple[Callable[..., Any], list[str]]] = {
     "write after both waits": (write_between_two(2), []), "waited for twice": (waited_twice, []),
     "waits out of order": (out_of_order, []),
     "coalesced, waited result": (coalesced(0), []), "coalesced, other result": (coalesced(1), ["read-before-wait"]),
-    "coalesced, write between waits": (coalesced_write(1), ["write-before-wait"]),
-    "coalesced, write after the waits": (coalesced_write(2), []),
+    "coalesced, write before the waits": (coalesced_write(0, 0), ["write-before-wait"]),
+    "coalesced, write between the waits": (coalesced_write(1, 1), ["write-before-wait"]),
+    "coalesced, write after its wait": (coalesced_write(1, 0), []),
+    "coalesced, write after the waits": (coalesced_write(2, 1), []),
+    "in place, view": (view_of_a_pending_buffer(False), []),
+    "in place, read of a view": (view_of_a_pending_buffer(True), ["read-before-wait"]),
+    "in place, perhaps a copy": (copy_of_a_pending_buffer, ["read-before-wait"]),
     "in place, read early": (in_place(False, "x"), ["read-before-wait"]),
     "in place, read in time": (in_place(True, "x"), []),
     "in place, other tensor": (in_place(False, "y"), []), "into a buffer": (into_buffer, ["read-before-wait"]),
