@@ -9,8 +9,7 @@ from torch.fx import GraphModule
 
 from fxpasses._torch import live_group
 from fxpasses.errors import UsageError
-from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.groups import groups_used
 from fxpasses.ir.world import Group, World
 
 
@@ -39,26 +38,10 @@ def world_of_rank(world: World, index: int, gm: GraphModule, same_schedule: bool
     return dataclasses.replace(world, size=size, rank=rank, spmd=world.spmd if same_schedule else False)
 
 
-def _group_sizes(graphs: Sequence[GraphModule]) -> dict[str, int | None]:
-    """Groups named in the graphs, in order of appearance, and their size where a call states it."""
-    sizes: dict[str, int | None] = {}
-    for gm in graphs:
-        for graph in all_graphs(gm):
-            for node in graph.graph.nodes:
-                call = collective(node)
-                if call is not None and call.group.form in ("name", "object"):
-                    sizes[call.group.name] = _size(call) or sizes.get(call.group.name)
-    return sizes
-
-
-def _size(call: Collective) -> int | None:
-    return call.group_size if call.group_size and call.group_size > 0 else None
-
-
 def _live_world(graphs: Sequence[GraphModule]) -> World | None:
     import torch.distributed as dist
 
-    sizes = _group_sizes(graphs)
+    sizes = groups_used(graphs)
     live = {name: found for name in sizes if (found := live_group(name)) is not None}
     if not live:
         return None
@@ -70,7 +53,7 @@ def _live_world(graphs: Sequence[GraphModule]) -> World | None:
 
 
 def _unknown_world(graphs: Sequence[GraphModule]) -> World:
-    groups = {name: Group(size=size) for name, size in _group_sizes(graphs).items()}
+    groups = {name: Group(size=size) for name, size in groups_used(graphs).items()}
     for gm in graphs:
         declared: Mapping[str, Group] = gm.meta.get("groups") or {}  # of a text that says no world size
         groups |= {name: group for name, group in declared.items() if group.size or name not in groups}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import process_group_name
 from fxpasses.errors import RankError, UsageError
-from fxpasses.ir.graph import all_graphs, attribute
-from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.groups import groups_used
+from fxpasses.ir.ops import collective
 from fxpasses.ir.world import Group, Partition, World
 
 
@@ -48,35 +47,6 @@ def group_name(group: object) -> str:
     return name
 
 
-def groups_used(gm: GraphModule) -> dict[str, int | None]:
-    """Groups of all collectives in ``gm`` and its bodies, in order of appearance; their size where a call states it."""
-    sizes: dict[str, int | None] = {}
-    for graph in all_graphs(gm):
-        for node in graph.graph.nodes:
-            found = collective(node)
-            name = _static_name(graph, found) if found is not None else None
-            if found is not None and name is not None:
-                sizes[name] = _stated_size(found) or sizes.get(name)
-    return sizes
-
-
-def _static_name(graph: GraphModule, found: Collective) -> str | None:
-    """Name of a group known before the run; None for one that some node computes."""
-    if found.group.form in ("name", "object"):
-        return found.group.name
-    if found.group.form == "node" and found.group.node is None:
-        value = attribute(graph, found.group.name)
-        return value if isinstance(value, str) else process_group_name(value)
-    return None
-
-
-def _stated_size(found: Collective) -> int | None:
-    if found.group_size is not None and found.group_size > 0:
-        return found.group_size
-    rows: Any = found.splits[1] if found.splits is not None else None
-    return len(rows) if isinstance(rows, (list, tuple)) and rows else None
-
-
 def complete_world(gm: GraphModule, world: World | None = None) -> World:
     """``world`` (or ``gm.meta["world"]``) with members for every group the graph uses.
 
@@ -86,7 +56,7 @@ def complete_world(gm: GraphModule, world: World | None = None) -> World:
 
     Raises `UsageError` where nothing states a size, or a group's size does not divide the world's.
     """
-    used = groups_used(gm)
+    used = groups_used([gm])
     if world is None:
         declared = gm.meta.get("world")
         world = declared if isinstance(declared, World) else None
