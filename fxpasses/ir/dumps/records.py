@@ -13,7 +13,7 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 _BARE_COLOUR = re.compile(r"\[(?:\d{1,2}(?:;\d{1,3})*)?m")
 #: torch 2.3 and later: ``[rank0]:V1129 18:43:02.172000 19663 torch/_dynamo/output_graph.py:2835] [0/0] [__graph] ``
 _PREFIX = re.compile(r"(?P<outer>[^\n]{0,200}?)\b(?P<time>[VDIWEC]\d{4} \d\d:\d\d:\d\d\.\d+) +(?P<process>\d+) "
-                     r"(?P<where>[^\]\n]{1,300}?:\d+)\](?P<tags>(?: \[[^\]\s]*\])*) ?")
+                     r"(?P<where>[^\]\n]{1,300}?:\d+)(?:\]|(?= \[))(?P<tags>(?: \[[^\]\s]*\])*) ?")
 #: torch 2.0 to 2.2: ``[2024-01-02 12:00:00,123] [0/0] torch._dynamo.output_graph.__graph_code: [DEBUG] ``
 _OLD_PREFIX = re.compile(r"(?P<outer>[^\n]{0,200}?)(?P<time>\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+\])"
                          r"(?P<tags>(?: \[[^\]\s]*\])*) (?P<where>[\w.]+): \[[A-Z]+\] ?")

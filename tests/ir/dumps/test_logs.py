@@ -52,6 +52,7 @@ VARIANTS = {
     "torch 2.2": r"[2024-01-02 \3,172] \6 torch._dynamo.output_graph.\7: [DEBUG]",
     "torch 2.4": r"\2 \3 \4 torch/_dynamo/output_graph.py:1290] \6 \7",
     "recompiled": r"\1\2 \3 \4 \5] [3/0_1] \7",
+    "no bracket behind the line": r"\2 \3 \4 \5 \6 \7",
     "coloured": "\x1b[2m\\1\\2 \\3 \\4 \\5] \\6 \\7\x1b[0m",
     "no prefix": "",
 }
