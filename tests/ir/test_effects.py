@@ -577,11 +577,12 @@ def calls_made(function: Callable[[], object]) -> int:
         nonlocal count
         count += event == "call"
 
+    previous = sys.getprofile()
     sys.setprofile(profile)
     try:
         function()
     finally:
-        sys.setprofile(None)
+        sys.setprofile(previous)
     return count
 
 

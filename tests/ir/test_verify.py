@@ -624,11 +624,12 @@ def test_work_grows_with_the_graph() -> None:
             nonlocal count
             count += event == "call"
 
+        previous = sys.getprofile()
         sys.setprofile(profile)
         try:
             assert findings(gm) == []
         finally:
-            sys.setprofile(None)
+            sys.setprofile(previous)
         return count
 
     assert work(large(160)) < 2.1 * work(large(80))
