@@ -24,6 +24,7 @@ def world_of(gm: GraphModule, told: Told) -> World | None:
     """World with every group that the graph names; None where nothing tells how many ranks there are.
 
     Its size is the largest group's: a group of all ranks is what most graphs have. Members of groups stay unknown.
+    A dump that does not say which rank wrote it is taken for rank 0's: nobody promised that all ranks hold this graph.
     """
     sizes: dict[str, int | None] = dict(told.sizes)
     for name, stated in groups_used([gm]).items():
@@ -35,4 +36,4 @@ def world_of(gm: GraphModule, told: Told) -> World | None:
         return None
     size = told.size or max(bounds)
     groups = {name: Group(size=size) for name, size in sizes.items()}
-    return World(size, groups, rank=told.rank)
+    return World(size, groups, rank=told.rank or 0)

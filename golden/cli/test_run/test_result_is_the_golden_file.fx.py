@@ -9,9 +9,9 @@ class main:
         y_1: "f32[8, 4]",
         w_1: "f32[4, 4]",
     ):
-        t: "f32[4, 8]" = aten.t.default(x_1)
+        t: "f32[4, 8][1, 4]" = aten.t.default(x_1)
         mm: "f32[4, 4]" = aten.mm.default(t, y_1)
-        t_1: "f32[4, 8]" = aten.t.default(y_1)
+        t_1: "f32[4, 8][1, 4]" = aten.t.default(y_1)
         mm_1: "f32[4, 4]" = aten.mm.default(t_1, x_1)
         add_tensor: "f32[4, 4]" = aten.add.Tensor(mm, mm_1)
         all_reduce_1: "f32[4, 4]" = _c10d_functional.all_reduce.default(add_tensor, "sum", dp)
