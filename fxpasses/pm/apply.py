@@ -64,7 +64,7 @@ def apply(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[Grap
 
 
 def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
-    agreement = Agreement(graphs)
+    agreement = Agreement(graphs, context.world)
     kept = [clone(gm) for gm in graphs] if agreement.before else []
     remarked = len(context.remarks)
     results = []

@@ -11,6 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import PassError, UsageError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.schedule import groups_of, schedule
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass
@@ -18,13 +19,12 @@ from fxpasses.pm.manager import PassManager, run
 from fxpasses.pm.observe import Observer
 from fxpasses.pm.remarks import Remark
 from fxpasses.pm.reproduce import Reproducer
-from fxpasses.pm.schedule import schedule
 
 Step = Callable[..., GraphModule]
 
 
 def collectives(gm: GraphModule) -> list[str]:
-    return [call[1] for call in schedule(gm)]
+    return groups_of(schedule(gm))
 
 
 def named(gm: GraphModule, name: str) -> Node:
@@ -161,6 +161,18 @@ def test_group_names_may_differ_from_rank_to_rank(step: Step) -> None:
     assert [collectives(gm) for gm in agreed] == [["g2"], ["g4"]]
     taken_back = run(graphs, rankwise(lambda gm, analyses: [drop(gm, ("g1", "g4")[analyses.rank]), gm][1]))
     assert [collectives(gm) for gm in taken_back] == [["g1", "g2"], ["g3", "g4"]]
+
+
+def test_groups_the_world_declares_are_compared_by_their_ranks(step: Step) -> None:
+    graphs = [step(("dp", "tp")), step(("tp", "dp")), step(("dp", "tp")), step(("dp", "tp"))]
+    seen: list[bool] = []
+    look = rankwise(lambda gm, analyses: [seen.append(analyses.world.may_rewrite), gm][1])
+    mesh = {"dp": [[0, 2], [1, 3]], "tp": [[0, 1], [2, 3]]}
+    run(graphs, look, world=World(4, mesh))
+    assert seen == [False] * 4, "ranks 0 and 1 wait for each other"
+    seen.clear()
+    run([step(("dp", "tp")) for _ in range(4)], look, world=World(4, mesh))
+    assert seen == [True] * 4
 
 
 def test_a_rank_set_pass_gets_all_graphs_at_once(graphs: list[GraphModule]) -> None:

@@ -1,0 +1,158 @@
+"""The schedule of a graph: which collectives a rank issues, in which order, comparable from rank to rank."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import torch
+from torch._ops import HigherOrderOperator
+from torch.fx import GraphModule, Node
+
+from fxpasses._torch import higher_order_name
+from fxpasses.ir.graph import bodies_of
+from fxpasses.ir.ops import collective, nodes_in
+from fxpasses.ir.world import World
+
+#: Higher-order operators that do not run each body just once -> position of the operands whose length is the number
+#: of runs, None where the graph does not say how often a body runs.
+_REPEATING: dict[str, int | None] = {
+    "scan": 2, "map_impl": 1, "map": 1, "cond": None, "associative_scan": None, "while_loop": None,
+    "while_loop_stack_output": None,
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One collective. ``sent``: dtype and elements of each tensor; ``splits``: of an all_to_all, as text."""
+
+    kind: str
+    group: str
+    reduce_op: str | None
+    sent: tuple[str, ...]
+    splits: str | None = None
+    peer: int | None = None
+
+
+@dataclass(frozen=True)
+class Region:
+    """The calls of a body that a loop or a branch runs; ``body`` counts the operator's bodies, ``runs`` is text."""
+
+    operator: str
+    body: int
+    runs: str | None
+    calls: tuple[Call | Region, ...]
+
+
+Schedule = tuple[Call | Region, ...]
+
+
+def schedule(gm: GraphModule) -> Schedule:
+    """Collectives of a graph in the order they are issued, each body's where it is called, groups as named there."""
+    return _schedule(gm, {})
+
+
+def schedule_digest(gm: GraphModule, world: World | None = None, rank: int | None = None) -> str:
+    """32 hexadecimal digits, equal on ranks whose schedules are: kind, group, reduce op, dtype, elements, splits, peer.
+
+    ``world`` and ``rank`` default to ``gm.meta["world"]`` and its rank; they say which ranks a group name stands for,
+    see `group_keys`.
+    """
+    world = world or gm.meta.get("world")
+    calls = schedule(gm)
+    keys = group_keys(groups_of(calls), world, world.rank if rank is None and world is not None else rank)
+    return hashlib.blake2b(repr(renamed(calls, keys)).encode(), digest_size=16).hexdigest()
+
+
+def groups_of(calls: Iterable[Call | Region]) -> list[str]:
+    """Group names of a schedule, in order of appearance."""
+    return list(dict.fromkeys(_groups(calls)))
+
+
+def group_keys(names: Sequence[str], world: World | None, rank: int | None) -> dict[str, str]:
+    """Name -> what the group is called on every rank: torch's own names are counters and differ from rank to rank.
+
+    Where the world says all members, the key is the partition; where it says those of ``rank`` alone, the distances
+    between them; elsewhere the place of first appearance. Groups of equal members are told apart by the world's order.
+    """
+    declared = {name: number for number, name in enumerate(world.groups if world is not None else ())}
+    ordered = sorted(names, key=lambda name: declared.get(name, len(declared)))  # stable: unknown names as they come
+    keys: dict[str, str] = {}
+    used: dict[str, int] = {}
+    for name in ordered:
+        members = _members(name, world, rank)
+        used[members] = used.get(members, -1) + 1
+        keys[name] = f"{members}#{used[members]}"
+    unknown = [name for name in names if keys[name].startswith(_UNKNOWN)]
+    return keys | {name: f"{_UNKNOWN}#{number}" for number, name in enumerate(unknown)}
+
+
+def renamed(calls: Schedule, keys: Mapping[str, str]) -> Schedule:
+    """The schedule with groups named by their keys; a name without one stays."""
+    return tuple(replace(call, group=keys.get(call.group, call.group)) if isinstance(call, Call)
+                 else replace(call, calls=renamed(call.calls, keys)) for call in calls)
+
+
+_UNKNOWN = "group"
+
+
+def _members(name: str, world: World | None, rank: int | None) -> str:
+    group = world.groups.get(name) if world is not None else None
+    if world is None or group is None or group.partition is None:
+        return _UNKNOWN
+    part = group.part_of(rank) if rank is not None else None
+    if len(group.partition) == 1 and part is not None and len(part) < world.size:
+        # All this process knows of one of many groups alike: (0, 2) here is (1, 3) on the next rank.
+        return f"distances {[member - part[0] for member in part]}"
+    return f"ranks {sorted(group.partition)}"
+
+
+def _groups(calls: Iterable[Call | Region]) -> Iterator[str]:
+    for call in calls:
+        if isinstance(call, Call):
+            yield call.group
+        else:
+            yield from _groups(call.calls)
+
+
+def _schedule(gm: GraphModule, known: dict[int, Schedule]) -> Schedule:
+    if id(gm) not in known:
+        known[id(gm)] = tuple(call for node in gm.graph.nodes for call in _calls(node, known))
+    return known[id(gm)]
+
+
+def _calls(node: Node, known: dict[int, Schedule]) -> Iterator[Call | Region]:
+    found = collective(node)
+    if found is not None:
+        splits = None if found.splits is None else _text(found.splits)
+        sent = tuple(_payload(operand.meta.get("val")) for operand in found.inputs)
+        yield Call(found.kind, found.group.name, found.reduce_op, sent, splits, found.peer)
+    if node.op not in ("call_function", "call_module"):
+        return
+    name = higher_order_name(node.target) if isinstance(node.target, HigherOrderOperator) else ""
+    for index, body in enumerate(bodies_of(node)):
+        calls = _schedule(body, known)
+        if name not in _REPEATING:
+            yield from calls
+        elif calls:
+            yield Region(name, index, _runs(node, _REPEATING[name]), calls)
+
+
+def _runs(node: Node, position: int | None) -> str | None:
+    if position is None or position >= len(node.args):
+        return None
+    value = next((operand.meta.get("val") for operand in nodes_in(node.args[position])), None)
+    return str(value.shape[0]) if isinstance(value, torch.Tensor) and value.dim() else None
+
+
+def _payload(value: object) -> str:
+    return f"{value.dtype} {value.numel()}" if isinstance(value, torch.Tensor) else "?"
+
+
+def _text(value: Any) -> str:
+    """Split sizes as text; a size that a node computes by its value."""
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_text(item) for item in value)}]"
+    return str(value.meta.get("val", "?")) if isinstance(value, Node) else str(value)
