@@ -135,16 +135,16 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
 
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.observe import PrintAfter
-    from fxpasses.pm.reproduce import Reproducer
     from fxpasses.pm.worlds import resolve_world
 
-    observers: list[Observer] = [report, Reproducer(arguments.reproducer_dir or None)]
+    observers: list[Observer] = [report]
     observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
     known = inputs.apply_world(graphs, arguments)
     if arguments.ranks is not None:
         known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
-                          remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None))
+                          remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None),
+                          reproducer_dir=arguments.reproducer_dir or None)
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     return [result] if isinstance(result, GraphModule) else list(result)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
@@ -29,19 +30,21 @@ class PassManager:
     ``gm.meta["world"]``, then to live process groups. ``cost_model``: node -> milliseconds, a profile's name or file.
     ``remarks``: a list that collects what passes did and did not do. ``verify_each`` checks the graph after every pass,
     not only at the end; ``prove`` runs it on simulated ranks after every pass, with two inputs or as many as it says.
-    A failing pass leaves a reproducer in the current directory; give an own `Reproducer` for another place or for none.
+    ``reproducer_dir``: an existing directory where a failing pass leaves a reproducer, one ``.fx.py`` whose first line
+    is the command that fails; without it nothing is written.
     """
 
     def __init__(self, passes: Passes, *, verify_each: bool = False, strict_order: bool = False,
                  world: World | None = None, cost_model: object = None, remarks: list[Remark] | None = None,
-                 observers: Sequence[Observer] = (), prove: bool | int | None = None) -> None:
+                 observers: Sequence[Observer] = (), prove: bool | int | None = None,
+                 reproducer_dir: str | os.PathLike[str] | None = None) -> None:
         ordered = order(_passes(passes), default_registry().get)
         if strict_order and ordered.notes:
             raise UsageError(f"the order given is not the order needed: {'; '.join(ordered.notes)}")
         self.passes, self.notes = ordered.passes, ordered.notes
         self.remarks = remarks if remarks is not None else []
-        if not any(isinstance(observer, Reproducer) for observer in observers):
-            observers = [*observers, Reproducer()]
+        if reproducer_dir is not None:
+            observers = [*observers, Reproducer(reproducer_dir)]
         self._settings = Settings(world, cost_model, verify_each, _proofs(prove), tuple(observers), self.notes)
 
     @overload
@@ -66,21 +69,21 @@ class PassManager:
 @overload
 def run(graphs: GraphModule, passes: Passes, *, world: World | None = None, cost_model: object = None,
         remarks: list[Remark] | None = None, verify_each: bool = False, prove: bool | int | None = None,
-        ) -> GraphModule: ...
+        reproducer_dir: str | os.PathLike[str] | None = None) -> GraphModule: ...
 
 
 @overload
 def run(graphs: Sequence[GraphModule], passes: Passes, *, world: World | None = None, cost_model: object = None,
         remarks: list[Remark] | None = None, verify_each: bool = False, prove: bool | int | None = None,
-        ) -> list[GraphModule]: ...
+        reproducer_dir: str | os.PathLike[str] | None = None) -> list[GraphModule]: ...
 
 
 def run(graphs: GraphModule | Sequence[GraphModule], passes: Passes, *, world: World | None = None,
         cost_model: object = None, remarks: list[Remark] | None = None, verify_each: bool = False,
-        prove: bool | int | None = None) -> Any:
+        prove: bool | int | None = None, reproducer_dir: str | os.PathLike[str] | None = None) -> Any:
     """Run a pipeline on a graph or a rank set: `PassManager` built and called once."""
     manager = PassManager(passes, world=world, cost_model=cost_model, remarks=remarks, verify_each=verify_each,
-                          prove=prove)
+                          prove=prove, reproducer_dir=reproducer_dir)
     return manager(graphs)
 
 

@@ -22,7 +22,7 @@ class Reproducer(Observer):
     Line 1 is the command, the text form follows. A rank set gives one file a rank, all named by the command.
     """
 
-    def __init__(self, directory: str | os.PathLike[str] | None = ".") -> None:
+    def __init__(self, directory: str | os.PathLike[str] | None) -> None:
         self.directory = None if directory is None else Path(directory)
         self.written: list[Path] = []
 

@@ -33,16 +33,14 @@ def assert_pass(passes: str | Pass, before: str | GraphModule, after: str | Grap
     from fxpasses.ir.load import load
     from fxpasses.ir.text.writer import dump
     from fxpasses.pm.manager import PassManager
-    from fxpasses.pm.reproduce import Reproducer
 
     def graph(given: str | GraphModule) -> GraphModule:
         return load(given) if isinstance(given, str) else given
 
     gm = graph(before)
     source = dump(gm)
-    manager = PassManager(passes, world=world, remarks=remarks, verify_each=True, prove=prove,
-                          observers=[Reproducer(None)])
-    silent = PassManager(passes, world=world, observers=[Reproducer(None)])
+    manager = PassManager(passes, world=world, remarks=remarks, verify_each=True, prove=prove)
+    silent = PassManager(passes, world=world)
     result = manager(gm)
     text = dump(result)
     _same(dump(gm), source, "the input was changed")

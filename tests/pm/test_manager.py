@@ -17,15 +17,13 @@ from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager, run
 from fxpasses.pm.registry import Registry
-from fxpasses.pm.reproduce import Reproducer
 
 aten = torch.ops.aten
 Step = Callable[..., GraphModule]
 
 
 @pytest.fixture(autouse=True)
-def registry(passes: Callable[..., Registry], monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Registry:
-    monkeypatch.chdir(tmp_path)  # where reproducers go
+def registry(passes: Callable[..., Registry]) -> Registry:
     return passes(late, needy)
 
 
@@ -127,7 +125,7 @@ class TestBrokenPasses:
     def failure(self, gm: GraphModule, body: Callable[..., Any], **keywords: Any) -> PassError:
         before = picture(gm)
         with pytest.raises(PassError) as caught:
-            PassManager([declared(body)], observers=[Reproducer(None)], **keywords)(gm)
+            PassManager([declared(body)], **keywords)(gm)
         assert picture(gm) == before
         assert "pass 'bad'" in caught.value.message
         return caught.value
@@ -210,7 +208,7 @@ class TestBrokenPasses:
 
         kept = named(gm, "mul").meta["fixed"][1]["t"]
         with pytest.raises(PassError, match="after the damage"):
-            PassManager([declared(body)], observers=[Reproducer(None)])(gm)
+            PassManager([declared(body)])(gm)
         assert named(gm, "mul").meta["fixed"][1]["t"] is kept
 
     def test_reaching_nodes_or_weights_of_the_caller_is_found_though_it_cannot_be_undone(self, gm: GraphModule) -> None:
@@ -226,7 +224,7 @@ class TestBrokenPasses:
         for body, message in ((write, "tensor 'w', which the caller's graph shares, was written"),
                               (erase, "nodes were added, removed or moved in the caller's graph")):
             with pytest.raises(PassError, match=message):
-                PassManager([declared(body)], observers=[Reproducer(None)])(gm)
+                PassManager([declared(body)])(gm)
 
     def breaks_types(self, copy: GraphModule, _: Analyses) -> GraphModule:
         """Use a value before it is defined."""
@@ -243,8 +241,7 @@ class TestBrokenPasses:
 
         before = picture(gm)
         with pytest.raises(PassError) as caught:
-            PassManager(["nothing", declared(body), "nothing"], verify_each=verify_each,
-                        observers=[Reproducer(None)])(gm)
+            PassManager(["nothing", declared(body), "nothing"], verify_each=verify_each)(gm)
         assert "pass 'bad' left a wrong graph: 'dp_add': uses 'dp_wait', which is defined later" in str(caught.value)
         assert picture(gm) == before
         assert len(calls) == (1 if verify_each else 2), "without verify_each the passes run again to find the one"
@@ -299,7 +296,7 @@ class TestForms:
         gm = step()
         gm.meta["needs_gradsync"] = True
         with pytest.raises(PassError, match="pass 'bad' left a wrong graph: gradients are not synchronised"):
-            PassManager(declared(lambda gm, _: gm, takes="captured"), observers=[Reproducer(None)])(gm)
+            PassManager(declared(lambda gm, _: gm, takes="captured"))(gm)
 
 
 def test_nested_bodies_are_private_and_recompiled(step: Step) -> None:

@@ -14,7 +14,6 @@ from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager
 from fxpasses.pm.registry import Registry
-from fxpasses.pm.reproduce import Reproducer
 
 Step = Callable[..., GraphModule]
 
@@ -55,7 +54,7 @@ def gm(step: Step) -> GraphModule:
 
 
 def quiet(passes: Any, prove: bool | int) -> PassManager:
-    return PassManager(passes, prove=prove, observers=[Reproducer(None)])
+    return PassManager(passes, prove=prove)
 
 
 @pytest.mark.parametrize("prove", [True, 1])

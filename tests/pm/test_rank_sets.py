@@ -18,7 +18,6 @@ from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager, run
 from fxpasses.pm.observe import Observer
 from fxpasses.pm.remarks import Remark
-from fxpasses.pm.reproduce import Reproducer
 
 Step = Callable[..., GraphModule]
 
@@ -59,10 +58,6 @@ def setwise(body: Callable[[list[GraphModule]], Any]) -> Pass:
         return body(graphs)
 
     return whole
-
-
-def quiet(passes: Any, **keywords: Any) -> PassManager:
-    return PassManager(passes, observers=[Reproducer(None), *keywords.pop("observers", ())], **keywords)
 
 
 @pytest.fixture
@@ -134,7 +129,7 @@ def test_another_schedule_on_one_rank_takes_the_whole_set_back(graphs: list[Grap
         analyses.remark(None, "edited", applied=True)
         return gm
 
-    results = quiet(rankwise(body), remarks=remarks, observers=[Listener()])(graphs)
+    results = PassManager(rankwise(body), remarks=remarks, observers=[Listener()])(graphs)
     assert [gm.code for gm in results] == [gm.code for gm in graphs]
     assert [(remark.code, remark.kind, remark.rank) for remark in remarks] == [("schedules-disagree", "missed", None)]
     assert notes == ["'each': the ranks would issue different collectives: taken back on all of them"]
@@ -208,12 +203,12 @@ def test_a_pass_may_turn_a_graph_into_a_rank_set(step: Step) -> None:
 def test_a_rank_set_pass_returns_one_graph_a_rank(graphs: list[GraphModule], body: Callable[[list[GraphModule]], Any],
                                                   message: str) -> None:
     with pytest.raises(PassError, match=f"pass 'whole' {message}"):
-        quiet(setwise(body))(graphs)
+        PassManager(setwise(body))(graphs)
 
 
 def test_a_pass_of_one_graph_may_not_split_a_rank_of_a_set(graphs: list[GraphModule]) -> None:
     with pytest.raises(PassError, match="pass 'each' returned a list, not a GraphModule"):
-        quiet(rankwise(lambda gm, _: [gm, clone(gm)]))(graphs)
+        PassManager(rankwise(lambda gm, _: [gm, clone(gm)]))(graphs)
 
 
 def test_the_graphs_of_a_set_have_one_form(graphs: list[GraphModule]) -> None:

@@ -61,7 +61,7 @@ def failing(call: Callable[[], object]) -> str:
 
 
 def test_one_file_holds_the_graph_and_the_command(gm: GraphModule, tmp_path: Path) -> None:
-    message = failing(lambda: run(gm, "addone,fails{reason='it is odd'},nothing"))
+    message = failing(lambda: run(gm, "addone,fails{reason='it is odd'},nothing", reproducer_dir="."))
     [path] = tmp_path.iterdir()
     assert re.fullmatch(r"fails-[0-9a-f]{8}\.repro\.fx\.py", path.name)
     assert message.endswith(f"(reproducer: {path.name})")
@@ -72,16 +72,16 @@ def test_one_file_holds_the_graph_and_the_command(gm: GraphModule, tmp_path: Pat
     assert second == "# fxir 1"
     reread = load_fxir(path.read_text(), str(path))
     assert dump(reread) == dump(gm)
-    again = PassManager(parse_pipeline(words[4]), observers=[Reproducer(None)])
+    again = PassManager(parse_pipeline(words[4]))
     assert str(again) == "addone,nothing,fails{reason='it is odd'}", "up to the pass that fails"
     assert failing(lambda: again(reread)).splitlines()[0] == message.removesuffix(f" (reproducer: {path.name})")
 
 
 def test_the_same_failure_leaves_the_same_file(gm: GraphModule, tmp_path: Path) -> None:
-    failing(lambda: run(gm, "fails"))
+    failing(lambda: run(gm, "fails", reproducer_dir="."))
     [first] = tmp_path.iterdir()
     text = first.read_text()
-    failing(lambda: run(gm, "fails"))
+    failing(lambda: run(gm, "fails", reproducer_dir="."))
     assert [path.read_text() for path in tmp_path.iterdir()] == [text]
 
 
@@ -95,16 +95,16 @@ def test_the_directory_is_the_callers(gm: GraphModule, tmp_path: Path) -> None:
 
 
 def test_none_is_written_where_none_is_wanted_or_none_failed(gm: GraphModule, tmp_path: Path) -> None:
-    message = failing(lambda: PassManager("fails", observers=[Reproducer(None)])(gm))
-    assert "reproducer" not in message
-    run(gm, "addone")
+    assert "reproducer" not in failing(lambda: PassManager("fails")(gm))
+    assert "reproducer" not in failing(lambda: run(gm, "fails"))
+    run(gm, "addone", reproducer_dir=".")
     with pytest.raises(UsageError):
-        run(gm, "mistaken")
+        run(gm, "mistaken", reproducer_dir=".")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_directory_that_cannot_be_written_does_not_hide_the_failure(gm: GraphModule, tmp_path: Path) -> None:
-    message = failing(lambda: PassManager("fails", observers=[Reproducer(tmp_path / "absent")])(gm))
+    message = failing(lambda: PassManager("fails", reproducer_dir=tmp_path / "absent")(gm))
     assert "pass 'fails' raised RuntimeError: because" in message
     assert "no reproducer: " in message
     assert list(tmp_path.iterdir()) == []
@@ -114,14 +114,14 @@ def test_the_command_says_how_it_was_run(gm: GraphModule, tmp_path: Path, regist
     source = tmp_path / "my pass.py"
     source.write_text('from fxpasses import fxpass\n\n@fxpass()\ndef mine(gm):\n    """Fail."""\n    return None\n')
     registry.load_file(source)
-    failing(lambda: PassManager("mine", verify_each=True)(gm))
+    failing(lambda: PassManager("mine", verify_each=True, reproducer_dir=".")(gm))
     [path] = tmp_path.glob("*.repro.fx.py")
     assert shlex.split(path.read_text().splitlines()[0])[1:] == [
         "fxpasses", "run", "--load", str(source), "--verify-each", "--passes", "mine", path.name]
 
 
 def test_a_rank_set_leaves_one_file_a_rank(gm: GraphModule, tmp_path: Path) -> None:
-    failing(lambda: run([gm, gm], "fails"))
+    failing(lambda: run([gm, gm], "fails", reproducer_dir="."))
     names = sorted(path.name for path in tmp_path.iterdir())
     assert [name.split(".", 1)[1] for name in names] == ["rank0.repro.fx.py", "rank1.repro.fx.py"]
     for rank, name in enumerate(names):
