@@ -16,7 +16,7 @@ import torch
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import calls_with_placeholders, storage_key
+from fxpasses._torch import calls_with_placeholders
 from fxpasses.ir.graph import all_graphs, attribute, bodies_of
 from fxpasses.ir.ops import collective, is_collective, is_launch, is_wait, launch_of, nodes_in, spec_of, waited_value
 from fxpasses.ir.regions import is_loop, may_run_zero_times, operand_for, operands_of, region_name, result_bodies
@@ -34,6 +34,7 @@ from fxpasses.ir.storages import (
     together,
 )
 from fxpasses.ir.summary import OPAQUE, PURE, RUNS_BODIES, Argument, Summary, call_summary
+from fxpasses.ir.text.tensors import storage_of
 
 __all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "STATES", "Effects", "Storages", "effects",
            "has_collectives"]
@@ -158,7 +159,7 @@ class Effects:
     def _shared(self, value: Any) -> Storages:
         """The storage of an object outside the graph: equal for tensors that share memory."""
         if isinstance(value, torch.Tensor):
-            return self._outside(("storage", storage_key(value)))
+            return self._outside(("storage", storage_of(value)))
         return self._outside(value if isinstance(value, str) else id(value))
 
     def _outside(self, key: object) -> Storages:

@@ -56,7 +56,8 @@ class Attributes:
         except AttributeError:
             value = None
         if target in self._given and (value is None or is_type_only(value)):
-            column = [self._constants.value(item) for item in self._given[target]]
+            column = [self._private(item, rank) if isinstance(item, Tensor) else item
+                      for rank, item in enumerate(self._given[target])]
             self._final[target] = column
             return column
         if value is None:

@@ -14,12 +14,13 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.text.tensors import AbsentTensor, elements_spanned
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.constants import evaluate
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.randomness import rank_seed
-from fxpasses.ranks.storage import is_type_only
+from fxpasses.ranks.storage import is_type_only, memory
 from fxpasses.ranks.symbols import choose, concrete, declared_value
 from fxpasses.ranks.uses import index_bound, needs_positive
 
@@ -66,17 +67,37 @@ def draw_attributes(gm: GraphModule, world: World, seed: int) -> dict[str, list[
     """Values on each rank for attributes that ``gm`` holds as types only (fake or meta tensors), by target.
 
     Drawn as `random_inputs` does and from the target's name alone: two graphs get the same values under one name.
-    Every rank gets the same values unless ``meta["placements"]`` says otherwise. The world is complete.
+    Every rank gets the same values unless ``meta["placements"]`` says otherwise. Attributes that share memory share it
+    on every rank: their values are those of the attribute they look at. The world is complete.
     """
-    found: dict[str, list[Any]] = {}
+    sharing: dict[int, dict[Node, Tensor]] = {}
     for graph in all_graphs(gm):
         for node in graph.graph.find_nodes(op="get_attr"):
-            target = str(node.target)
-            value = getattr_or_none(graph, target)
-            if target not in found and is_type_only(value):
-                same = _same_on(node, world) if node.meta.get("placements") else [0] * world.size
-                found[target] = _draw_all(value, _recipe(node, value, {}), same, seed, zlib.crc32(target.encode()), {})
+            value = getattr_or_none(graph, str(node.target))
+            if is_type_only(value):
+                sharing.setdefault(memory(value), {})[node] = value
+    found: dict[str, list[Any]] = {}
+    for fetches in sharing.values():
+        drawn = _draw_memory(fetches, world, seed)
+        for node, value in fetches.items():
+            absent = value if isinstance(value, AbsentTensor) and value.base is not None else None
+            found.setdefault(str(node.target), drawn if absent is None else [
+                whole.as_strided(value.shape, value.stride(), absent.offset) for whole in drawn])
     return found
+
+
+def _draw_memory(fetches: Mapping[Node, Tensor], world: World, seed: int) -> list[Any]:
+    """The memory that the attributes behind these nodes share, on each rank."""
+    node, root = next(iter(fetches.items()))
+    name = str(node.target)
+    if isinstance(root, AbsentTensor) and root.base is not None:
+        name, root = root.base.path, root.base
+    placed = next((node for node in fetches if node.meta.get("placements")), None)
+    recipes = [_recipe(node, root, {}) for node in fetches]
+    recipe = _Recipe(min((one.below for one in recipes if one.below is not None), default=None),
+                     any(one.positive for one in recipes), recipes[0].scale)
+    same = _same_on(placed, world) if placed is not None else [0] * world.size
+    return _draw_all(root, recipe, same, seed, zlib.crc32(name.encode()), {})
 
 
 def _column(node: Node, position: int, world: World, seed: int, symbols: Mapping[Any, int]) -> list[Any]:
@@ -145,8 +166,7 @@ def _tensor(declared: Tensor, recipe: _Recipe, generator: torch.Generator, symbo
     """A tensor of the declared size and stride over as much memory as it needs."""
     size = concrete(declared.shape, symbols)
     stride = concrete(declared.stride(), symbols)
-    count = 0 if 0 in size else 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))
-    return _elements(declared.dtype, count, recipe, generator).as_strided(size, stride)
+    return _elements(declared.dtype, elements_spanned(size, stride), recipe, generator).as_strided(size, stride)
 
 
 def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.Generator) -> Tensor:

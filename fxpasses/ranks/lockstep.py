@@ -107,7 +107,7 @@ def _check_private(gm: GraphModule, rows: Sequence[Sequence[Any]]) -> None:
     """Raise `UsageError` where ranks share an input's memory and the graph may write it."""
     owner: dict[int, int] = {}
     shared = {position for rank, row in enumerate(rows) for position, value in enumerate(row)
-              for tensor in tensors_in(value) if owner.setdefault(memory(tensor) or id(tensor), rank) != rank}
+              for tensor in tensors_in(value) if owner.setdefault(memory(tensor), rank) != rank}
     written = shared & set(effects(gm).written_inputs()) if shared else set()
     if written:
         name = gm.graph.find_nodes(op="placeholder")[min(written)].target

@@ -8,13 +8,13 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from fxpasses._torch import is_fake, storage_key
-from fxpasses.ir.text.tensors import AbsentTensor
+from fxpasses._torch import is_fake
+from fxpasses.ir.text.tensors import AbsentTensor, storage_of
 
 
 def memory(tensor: Tensor) -> int:
-    """A number equal for tensors that share storage; 0 for those without one (sparse, nested)."""
-    return storage_key(tensor) or 0
+    """A number equal for tensors that share storage; negative for those without one (sparse, nested)."""
+    return storage_of(tensor)
 
 
 def is_type_only(value: Any) -> bool:

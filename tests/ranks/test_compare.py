@@ -122,6 +122,30 @@ def test_parameters_that_are_types_only_get_values(spmd):
         run(before, [[torch.zeros(4)] for _ in range(4)])
 
 
+def test_memory_of_types_only_is_shared_on_the_ranks(spmd):
+    declared = """
+        flat = buffer("flat", "f32[32]", sha256="0c43f2957858")
+        {view} = buffer("{view}", "f32[20]", {of})
+    """
+    twice, once = (f"""
+        v = self.{{view}}
+        g = aten.relu.default(v)
+        f = self.flat
+        w = aten.mul_.Tensor(f, 2)
+        h = aten.relu.default({second})
+        return (g, h)
+    """ for second in ("v", "g"))
+    views = {"view": "view", "of": 'of="flat", offset=4'}
+    apart = {"view": "view", "of": 'sha256="0c43f2957859"'}
+    before, after = (spmd(body.format(**views), "", declare=declared.format(**views)) for body in (twice, once))
+    assert same_on_ranks(before, before) is None
+    found = same_on_ranks(before, after)
+    assert found is not None
+    assert (found.kind, found.path) == ("value", "output[1]")
+    assert same_on_ranks(*(spmd(body.format(**apart), "", declare=declared.format(**apart))
+                           for body in (twice, once))) is None
+
+
 @pytest.mark.parametrize(("before", "after", "kind", "path"), [
     ("return (x, y)", "return [y, x]", "value", "output[0]"),
     ("return (x, y)", "return (x,)", "structure", "output"),

@@ -16,7 +16,7 @@ from fxpasses.ir.text.grammar import Annotation, TensorType, parse_annotation
 from fxpasses.ir.text.module import check_path
 from fxpasses.ir.text.plain import fields_of, literal
 from fxpasses.ir.text.structure import read_structure
-from fxpasses.ir.text.tensors import AbsentTensor, Content, digest, tensor_from
+from fxpasses.ir.text.tensors import AbsentTensor, Content, digest, elements_spanned, tensor_from
 
 if TYPE_CHECKING:
     from fxpasses.ir.text.body import Reader
@@ -108,19 +108,26 @@ def bound(absent: AbsentTensor, given: torch.Tensor) -> torch.Tensor:
 
 def _view(reader: Reader, kind: TensorType, content: Content, path: str, device: torch.device,
           wants_grad: bool) -> torch.Tensor:
-    base = reader.attributes.get(content.fields["of"])
+    of, offset = content.fields["of"], content.fields["offset"]
+    base = reader.attributes.get(of)
     if not isinstance(base, torch.Tensor):
-        raise GraphError(f"'{content.fields['of']}' is no tensor declared before '{path}'")
-    made = tensor_from(kind, Content({key: content.fields[key] for key in ("of", "offset")}), path, device, wants_grad)
-    if isinstance(base, AbsentTensor):
-        return made
+        raise GraphError(f"'{of}' is no tensor declared before '{path}'")
+    if isinstance(base, AbsentTensor) and "of" in base.content.fields:  # a view of a view: of what that looks at
+        of, offset = base.content.fields["of"], base.content.fields["offset"] + offset
+        base = reader.attributes[of]
+    made = tensor_from(kind, Content({"of": of, "offset": offset}), path, device, wants_grad)
     if base.dtype != kind.dtype:
         raise GraphError(f"'{path}' has another dtype than what it looks at")
-    offset = base.storage_offset() + content.fields["offset"]
+    beyond = GraphError(f"'{path}' reaches beyond the memory it looks at")
+    if isinstance(base, AbsentTensor) and isinstance(made, AbsentTensor):
+        last = offset + elements_spanned(made.shape, made.stride())
+        if offset < 0 or last > elements_spanned(base.shape, base.stride()):
+            raise beyond
+        return made.looking_at(base, offset)
     try:
-        return torch.as_strided(base.detach(), made.shape, made.stride(), offset)
+        return torch.as_strided(base.detach(), made.shape, made.stride(), base.storage_offset() + offset)
     except RuntimeError:
-        raise GraphError(f"'{path}' reaches beyond the memory it looks at") from None
+        raise beyond from None
 
 
 def _same(file: FileDialect, reader: Reader, path: str, call: ast.Call) -> Any:

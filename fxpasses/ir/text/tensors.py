@@ -16,7 +16,7 @@ import torch
 from torch.utils import _pytree as pytree
 from torch.utils.weak import WeakIdKeyDictionary
 
-from fxpasses._torch import fake_mode_of, is_fake, tensor_version, wrapper_tensor
+from fxpasses._torch import fake_mode_of, is_fake, storage_key, tensor_version, wrapper_tensor
 from fxpasses.errors import GraphError
 from fxpasses.ir.text.grammar import TensorType
 from fxpasses.ir.text.symbols import contiguous_strides
@@ -38,11 +38,16 @@ class Content:
 
 
 class AbsentTensor(torch.Tensor):
-    """A tensor whose values are not in the text. Raises `GraphError` when it takes part in a real computation."""
+    """A tensor whose values are not in the text. Raises `GraphError` when it takes part in a real computation.
+
+    ``base``: the tensor whose memory it looks at, from element ``offset`` on; None for one with memory of its own.
+    """
 
     path: str
     content: Content
     wants_grad: bool
+    base: AbsentTensor | None
+    offset: int
 
     @staticmethod
     def __new__(cls, path: str, shape: Any, stride: Any, dtype: torch.dtype, device: torch.device,
@@ -50,7 +55,14 @@ class AbsentTensor(torch.Tensor):
         """Make one; ``path`` is the attribute it stands for. Autograd never sees it, ``wants_grad`` is kept aside."""
         made: AbsentTensor = wrapper_tensor(cls, shape, stride, dtype, device)
         made.path, made.content, made.wants_grad = path, content, wants_grad
+        made.base, made.offset = None, 0
         return made
+
+    def looking_at(self, base: AbsentTensor, offset: int) -> AbsentTensor:
+        """Make this tensor a view of ``base``'s memory, ``offset`` elements behind its first one."""
+        self.base = base if base.base is None else base.base
+        self.offset = base.offset + offset
+        return self
 
     def __repr__(self, *, tensor_contents: object = None) -> str:  # type: ignore[override]
         return f"AbsentTensor({self.path!r}, {self.dtype}, {tuple(self.shape)})"
@@ -63,7 +75,8 @@ class AbsentTensor(torch.Tensor):
         absent = [leaf for leaf in leaves if isinstance(leaf, AbsentTensor)]
         if func in (torch.ops.aten.detach.default, torch.ops.aten.alias.default):
             one = absent[0]
-            return cls(one.path, one.shape, one.stride(), one.dtype, one.device, one.content, one.wants_grad)
+            made = cls(one.path, one.shape, one.stride(), one.dtype, one.device, one.content, one.wants_grad)
+            return made.looking_at(one, 0)
         mode = fake_mode_of(leaves)
         if mode is None:
             refuse(absent[0])
@@ -75,6 +88,18 @@ def refuse(tensor: AbsentTensor) -> NoReturn:
     """Raise the error that says which weight is missing."""
     raise GraphError(f"the values of '{tensor.path}' are not in the text",
                      hint="give them when loading: load(..., weights=\"weights.safetensors\")")
+
+
+def storage_of(tensor: torch.Tensor) -> int:
+    """A number equal for tensors that share memory, also where their values are absent; negative without a storage."""
+    if isinstance(tensor, AbsentTensor) and tensor.base is not None:
+        tensor = tensor.base
+    return storage_key(tensor)
+
+
+def elements_spanned(shape: Any, stride: Any) -> int:
+    """How much memory a layout needs, in elements, from its first one on."""
+    return 0 if 0 in shape else 1 + sum((size - 1) * step for size, step in zip(shape, stride, strict=True))
 
 
 def content_of(tensor: torch.Tensor) -> Content:

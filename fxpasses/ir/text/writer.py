@@ -21,7 +21,7 @@ from fxpasses.ir.text.names import attribute_names, group_aliases, node_names
 from fxpasses.ir.text.placements import placements_text
 from fxpasses.ir.text.symbols import SymbolCollector
 from fxpasses.ir.text.targets import keyword_order, target_name
-from fxpasses.ir.text.tensors import content_of
+from fxpasses.ir.text.tensors import AbsentTensor, content_of
 from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
 
@@ -105,6 +105,10 @@ class _ClassWriter:
                     found[node.target] = attribute(self.gm, node.target)
                 except AttributeError:
                     raise _located(GraphError(f"attribute '{node.target}' does not exist"), node) from None
+        for held in list(found.values()):
+            base = held.content.fields.get("of") if isinstance(held, AbsentTensor) else None
+            if base is not None and base not in found:  # what a view looks at is declared, used or not
+                found[base] = attribute(self.gm, base)
         return found
 
     def _signature(self, pad: str) -> Iterator[str]:

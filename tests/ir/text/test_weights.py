@@ -12,10 +12,11 @@ import torch.fx as fx
 from torch._subclasses.fake_tensor import FakeTensorMode
 
 from fxpasses.errors import GraphError, UsageError
+from fxpasses.ir.effects import effects
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.text.reader import load_fxir
 from fxpasses.ir.text.tensorfile import read_tensors, write_tensors
-from fxpasses.ir.text.tensors import AbsentTensor
+from fxpasses.ir.text.tensors import AbsentTensor, storage_of
 from fxpasses.ir.text.weights import graph_weights, save_weights
 from fxpasses.ir.text.writer import dump
 
@@ -38,6 +39,44 @@ def test_shared_memory_stays_shared() -> None:
     gm()
     assert torch.equal(attribute(gm, "grid"), before + 1)
     assert torch.equal(attribute(gm, "first"), attribute(gm, "flat")[2:6])
+
+
+ABSENT_VIEWS = """# fxir 1
+module(world_size=2)
+class main:
+    flat = buffer("flat", "f32[32]", sha256="0c43f2957858")
+    other = buffer("other", "f32[32]")
+    second = buffer("second", "f32[16]", of="flat", offset=16)
+    quarter = param("quarter", "f32[8]", of="second", offset={offset})
+    def forward(self):
+        q: "f32[8]" = self.quarter
+        {uses}
+        return (q,)
+"""
+
+
+def test_absent_memory_stays_shared_too() -> None:
+    uses = "f = self.flat; o = self.other; w = aten.mul_.Tensor(f, 2); v = aten.mul_.Tensor(o, 2)"
+    gm = load_fxir(ABSENT_VIEWS.format(offset=8, uses=uses.replace("; ", "\n        ")))
+    flat, other, quarter = (attribute(gm, name) for name in ("flat", "other", "quarter"))
+    assert storage_of(quarter) == storage_of(flat) != storage_of(other)
+    found = effects(gm)
+    q, _, _, into_flat, into_other, *_ = gm.graph.nodes
+    assert found.writes(into_flat) & found.storages(q)
+    assert not found.writes(into_other) & found.storages(q)
+
+
+def test_a_view_brings_what_it_looks_at_into_the_text() -> None:
+    text = dump(load_fxir(ABSENT_VIEWS.format(offset=8, uses="")))
+    assert dump(load_fxir(text)) == text
+    assert "flat = buffer" in text
+    assert "other = buffer" not in text
+
+
+@pytest.mark.parametrize("offset", [9, -17])
+def test_a_view_beyond_absent_memory(offset: int) -> None:
+    with pytest.raises(GraphError, match="'quarter' reaches beyond the memory"):
+        load_fxir(ABSENT_VIEWS.format(offset=offset, uses=""))
 
 
 def test_memory_shared_in_a_way_no_text_can_say_is_refused() -> None:
