@@ -322,7 +322,9 @@ class Effects:
 
     def _element(self, node: Node) -> Located:
         source, index = node.args if len(node.args) == 2 else (None, None)
-        value = self._values[source] if isinstance(source, Node) else NOTHING
+        if isinstance(source, (list, tuple)) and isinstance(index, int) and -len(source) <= index < len(source):
+            return self._all(nodes_in(source[index]))
+        value = self._values[source] if isinstance(source, Node) else self._all(nodes_in(source))
         if isinstance(value, tuple) and isinstance(index, int) and -len(value) <= index < len(value):
             return value[index]
         return flat(value)

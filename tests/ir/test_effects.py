@@ -83,6 +83,15 @@ def set_source(case: Case) -> tuple[Node, Node]:
     return case.builder.untyped(aten.add_.Tensor, case.a, 1), case.read(case.b)
 
 
+def of_literal(index: object, read: str) -> Callable[[Case], tuple[Node, Node]]:
+    """A write to one of ``[a, b]``, and a read of an input."""
+    def build(case: Case) -> tuple[Node, Node]:
+        chosen = case.builder.untyped(operator.getitem, [case.a, case.b], index)
+        return case.builder.untyped(aten.add_.Tensor, chosen, 1), case.read(getattr(case, read))
+
+    return build
+
+
 CONFLICTS: dict[str, tuple[Callable[[Case], tuple[Node, Node]], bool]] = {
     "write and read of one input": (lambda case: (case.write(case.a), case.read(case.a)), True),
     "write of one, read of another": (lambda case: (case.write(case.a), case.read(case.b)), False),
@@ -91,6 +100,9 @@ CONFLICTS: dict[str, tuple[Callable[[Case], tuple[Node, Node]], bool]] = {
     "an element and its base": (lambda case: listed(case, write=0, read=None), True),
     "two elements of one base": (lambda case: listed(case, write=0, read=1), True),
     "views of views": (through_views, True),
+    "an element of a literal list": (of_literal(-1, "b"), True),
+    "another element of a literal list": (of_literal(-1, "a"), False),
+    "an unknown element of a literal list": (of_literal(slice(1), "b"), True),
     "a copy": (lambda case: (case.write(case.builder.clone(case.a)), case.read(case.a)), False),
     "two fresh results of one call": (fresh_results, False),
     "one result, counted from behind": (same_result_from_behind, True),
