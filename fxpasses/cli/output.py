@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fxpasses.errors import UsageError
+from fxpasses.ir.files import PathLike, write_files
 
 
 @dataclass(frozen=True)
@@ -43,47 +42,19 @@ class Output:
 
 def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
     """Write each text to its output, files only once all of them are complete. Raises `UsageError`."""
-    staged: list[tuple[str, str]] = []
-    path: str | None = None
+    files: dict[PathLike, str] = {}
+    for output, text in zip(outputs, texts, strict=True):
+        if output.path is None or output.is_stdout:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        else:
+            files[output.path] = text
     try:
-        for output, text in zip(outputs, texts, strict=True):
-            path = output.path
-            if path is None or output.is_stdout:
-                sys.stdout.write(text)
-                sys.stdout.flush()
-            elif os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-                with open(path, "w", encoding="utf-8", newline="\n") as stream:  # a device or pipe is never replaced
-                    stream.write(text)
-            else:
-                target = os.path.realpath(path)
-                staged.append((_beside(target), target))
-                with open(staged[-1][0], "w", encoding="utf-8", newline="\n") as stream:
-                    stream.write(text)
-        while staged:
-            os.replace(*staged[0])
-            del staged[0]
+        write_files(files)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise UsageError(f"cannot write '{path}': {error.strerror}") from error
-    finally:
-        for beside, _ in staged:
-            os.unlink(beside)
-
-
-def _beside(target: str) -> str:
-    """An empty file in the directory of ``target`` with the mode that ``target`` has or would get."""
-    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else 0o666 & ~_umask()
-    descriptor, path = tempfile.mkstemp(dir=os.path.dirname(target), prefix=f".{os.path.basename(target)}.")
-    os.close(descriptor)
-    os.chmod(path, mode)
-    return path
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
 
 
 def rank_outputs(path: str | None, count: int) -> list[Output]:

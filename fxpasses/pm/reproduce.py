@@ -8,6 +8,7 @@ import shlex
 from pathlib import Path
 
 from fxpasses.errors import FxpassesError
+from fxpasses.ir.files import write_files
 from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.observe import Failure, Observer
 from fxpasses.pm.pipeline import format_pipeline
@@ -32,12 +33,12 @@ class Reproducer(Observer):
             return None
         try:
             files = _texts(failure)
-            for name, text in files.items():
-                _write_atomically(self.directory / name, text)
-                self.written.append(self.directory / name)
+            write_files({self.directory / name: text for name, text in files.items()})
         except (FxpassesError, OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             return f"no reproducer: {error}"
-        return f"reproducer: {', '.join(str(self.directory / name) for name in files)}"
+        written = [self.directory / name for name in files]
+        self.written += written
+        return f"reproducer: {', '.join(str(path) for path in written)}"
 
 
 def command(failure: Failure, files: list[str]) -> str:
@@ -64,12 +65,3 @@ def _texts(failure: Failure) -> dict[str, str]:
     worlds = [failure.world if alone else dataclasses.replace(failure.world, rank=rank) for rank in range(len(names))]
     return {name: first + dump(gm, world)
             for name, gm, world in zip(names, failure.graphs, worlds, strict=True)}
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)

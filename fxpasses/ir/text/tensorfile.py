@@ -15,6 +15,7 @@ from typing import Any
 import torch
 
 from fxpasses.errors import GraphError, Place, UsageError
+from fxpasses.ir.files import write_file
 from fxpasses.ir.text.tensors import raw_bytes
 
 _NAMES = {
@@ -28,7 +29,10 @@ _LONGEST_TABLE = 100 << 20
 
 
 def write_tensors(tensors: Mapping[str, torch.Tensor], path: str | os.PathLike[str]) -> None:
-    """Write named tensors, row-major. Raises `UsageError` for a dtype the format has no name for."""
+    """Write named tensors, row-major, as a file that appears whole or not at all.
+
+    Raises `UsageError` for a dtype the format has no name for and for a path that cannot be written.
+    """
     table: dict[str, Any] = {}
     chunks: list[bytes] = []
     position = 0
@@ -42,7 +46,10 @@ def write_tensors(tensors: Mapping[str, torch.Tensor], path: str | os.PathLike[s
         position += len(chunk)
     header = json.dumps(table).encode()
     header += b" " * (-len(header) % 8)
-    Path(path).write_bytes(struct.pack("<Q", len(header)) + header + b"".join(chunks))
+    try:
+        write_file(path, struct.pack("<Q", len(header)) + header + b"".join(chunks))
+    except OSError as error:
+        raise UsageError(f"cannot write weights to '{os.fspath(path)}': {error.strerror}") from None
 
 
 def read_tensors(path: str | os.PathLike[str]) -> dict[str, torch.Tensor]:
