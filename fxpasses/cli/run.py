@@ -154,7 +154,7 @@ def _print_reports(arguments: argparse.Namespace, report: Report, remarks: list[
         print(json.dumps(report.as_dict()), file=sys.stderr)
     if arguments.timing:
         for step in report.steps:
-            print(f"timing: {step['cpu_seconds']:8.3f} s  {step['pass']}", file=sys.stderr)
+            print(f"timing: {step.cpu_seconds:8.3f} s  {step.pass_.name}", file=sys.stderr)
     if arguments.stats:
         counted: dict[tuple[str, str, str], int] = {}
         for remark in remarks:

@@ -1,18 +1,21 @@
-"""Watching a run: the observer protocol, CPU times, statistics, and printing graphs after passes."""
+"""Watching a run: the observer protocol, statistics, and printing graphs after passes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from torch.fx import GraphModule
 
 from fxpasses.errors import FxpassesError
 from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import is_collective, payload_bytes
+from fxpasses.ir.ops import collective, payload_bytes
 from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.fingerprint import Fingerprints
+from fxpasses.pm.remarks import Remark
 
 
 @dataclass(frozen=True)
@@ -50,68 +53,88 @@ class Observer:
         """After the last check; ``graphs`` are the result."""
 
 
-@dataclass
-class Timing(Observer):
-    """CPU seconds of each pass, in running order."""
-
-    seconds: list[tuple[str, float]] = field(default_factory=list)
-
-    def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
-        self.seconds.append((pass_.name, cpu_seconds))
-
-    def __str__(self) -> str:
-        total = sum(seconds for _, seconds in self.seconds)
-        rows = [*self.seconds, ("total", total)]
-        width = max(len(name) for name, _ in rows)
-        return "\n".join(f"{name:{width}}  {seconds:8.3f} s" for name, seconds in rows)
-
-
 @dataclass(frozen=True)
 class Counts:
-    """Size of a graph, bodies included, or of a rank set summed: nodes, collective calls, bytes they send a rank."""
+    """Size of a graph, bodies included, or of a rank set summed.
 
-    nodes: int
-    collectives: int
-    bytes: int
+    ``kinds``: collective calls by kind, sorted; ``bytes``: what they send a rank.
+    """
+
+    nodes: int = 0
+    kinds: dict[str, int] = field(default_factory=dict)
+    bytes: int = 0
 
     @classmethod
     def of(cls, graphs: Sequence[GraphModule]) -> Counts:
         """Count ``graphs``."""
         nodes = [node for gm in graphs for graph in all_graphs(gm) for node in graph.graph.nodes]
-        calls = [node for node in nodes if is_collective(node)]
-        return cls(len(nodes), len(calls), sum(payload_bytes(node) for node in calls))
+        calls = [(found.kind, node) for node in nodes if (found := collective(node)) is not None]
+        kinds = Counter(kind for kind, _ in calls)
+        return cls(len(nodes), dict(sorted(kinds.items())), sum(payload_bytes(node) for _, node in calls))
+
+    @property
+    def collectives(self) -> int:
+        """Collective calls of all kinds."""
+        return sum(self.kinds.values())
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"nodes": self.nodes, "collectives": self.kinds, "bytes": self.bytes}
 
 
 @dataclass(frozen=True)
 class Step:
-    """What one pass changed."""
+    """What one pass changed, its CPU time, and its remarks counted by kind."""
 
-    pass_name: str
+    pass_: Pass
     before: Counts
     after: Counts
     cpu_seconds: float
+    remarks: dict[str, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
         changes = [f"{getattr(self.before, name)} -> {getattr(self.after, name)} {name}"
                    if getattr(self.before, name) != getattr(self.after, name)
                    else f"{getattr(self.after, name)} {name}" for name in ("collectives", "bytes", "nodes")]
-        return f"{self.pass_name}: {', '.join(changes)}, {self.cpu_seconds:.2f} s"
+        return f"{self.pass_.name}: {', '.join(changes)}, {self.cpu_seconds:.2f} s"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"pass": self.pass_.name, "options": str(self.pass_), "before": self.before.as_dict(),
+                "after": self.after.as_dict(), "cpu_seconds": round(self.cpu_seconds, 4), "remarks": self.remarks}
 
 
-@dataclass
 class Statistics(Observer):
-    """Collectives, bytes and nodes before and after each pass."""
+    """Collectives, bytes and nodes before and after each pass, and CPU times; ``remarks``: the list of the manager."""
 
-    steps: list[Step] = field(default_factory=list)
-    _last: Counts | None = None
+    def __init__(self, remarks: Sequence[Remark] = ()) -> None:
+        self.first = self.last = Counts()
+        self.steps: list[Step] = []
+        self.notes: list[str] = []
+        self._remarks, self._seen = remarks, 0
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU seconds of all passes."""
+        return sum(step.cpu_seconds for step in self.steps)
 
     def begin(self, passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> None:
-        self._last = Counts.of(graphs)
+        self.first = self.last = Counts.of(graphs)
+        self.steps, self.notes, self._seen = [], [], len(self._remarks)
+
+    def note(self, message: str) -> None:
+        self.notes.append(message)
 
     def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
-        now = Counts.of(graphs)
-        self.steps.append(Step(pass_.name, self._last or now, now, cpu_seconds))
-        self._last = now
+        before, self.last = self.last, Counts.of(graphs)
+        kinds = Counter(remark.kind for remark in self._remarks[self._seen:])
+        self._seen = len(self._remarks)
+        self.steps.append(Step(pass_, before, self.last, cpu_seconds, dict(sorted(kinds.items()))))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The run as plain data."""
+        return {"passes": [step.as_dict() for step in self.steps], "before": self.first.as_dict(),
+                "after": self.last.as_dict(), "notes": self.notes, "cpu_seconds": round(self.cpu_seconds, 4)}
 
     def __str__(self) -> str:
         return "\n".join(str(step) for step in self.steps)

@@ -1,7 +1,8 @@
-"""Observers see the run: times, counts, graphs, notes; the first three change nothing."""
+"""Observers see the run: counts, graphs, notes; they change nothing."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 from torch.fx import GraphModule
 
 from fxpasses.ir.text.writer import dump
+from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager
-from fxpasses.pm.observe import Counts, Observer, PrintAfter, Statistics, Timing
+from fxpasses.pm.observe import Counts, Observer, PrintAfter, Statistics
 from fxpasses.pm.registry import Registry
+from fxpasses.pm.remarks import Remark
 
 Step = Callable[..., GraphModule]
 
@@ -23,9 +26,18 @@ def late(gm: GraphModule) -> GraphModule:
     return gm
 
 
+@fxpass()
+def remarking(gm: GraphModule, analyses: Analyses) -> GraphModule:
+    """Say three things."""
+    analyses.remark(None, "did", applied=True)
+    analyses.remark(None, "did-not")
+    analyses.remark(None, "could-not")
+    return gm
+
+
 @pytest.fixture(autouse=True)
 def registry(passes: Callable[..., Registry]) -> Registry:
-    return passes(late)
+    return passes(late, remarking)
 
 
 def test_events_come_in_order(step: Step) -> None:
@@ -59,8 +71,8 @@ def test_events_come_in_order(step: Step) -> None:
 def test_counts_include_bodies_and_bytes(step: Step) -> None:
     gm = step(("dp", "tp"))
     nodes = len(gm.graph.nodes)
-    assert Counts.of([gm]) == Counts(nodes, 2, 32)
-    assert Counts.of([gm, step()]) == Counts(2 * nodes - 3, 3, 48)
+    assert Counts.of([gm]) == Counts(nodes, {"all_reduce": 2}, 32)
+    assert Counts.of([gm, step()]) == Counts(2 * nodes - 3, {"all_reduce": 3}, 48)
     gm.body = step()
     with gm.graph.inserting_before(next(iter(gm.graph.nodes))):
         gm.graph.get_attr("body")
@@ -71,18 +83,26 @@ def test_statistics_say_what_each_pass_changed(step: Step) -> None:
     statistics = Statistics()
     PassManager("addone,nothing", observers=[statistics])(step())
     first, second = statistics.steps
-    assert (first.pass_name, second.pass_name) == ("addone", "nothing")
+    assert (first.pass_.name, second.pass_.name) == ("addone", "nothing")
     assert (first.after.nodes - first.before.nodes, second.before, second.after) == (1, first.after, first.after)
     assert str(statistics).splitlines()[0].startswith("addone: 1 collectives, 16 bytes, 7 -> 8 nodes, ")
     assert "nothing: 1 collectives, 16 bytes, 8 nodes" in str(statistics)
 
 
-def test_timing_adds_up(step: Step) -> None:
-    timing = Timing()
-    PassManager("addone,nothing", observers=[timing])(step())
-    assert [name for name, _ in timing.seconds] == ["addone", "nothing"]
-    timing.seconds = [("addone", 1.25), ("nothing", 0.5)]
-    assert str(timing).splitlines() == ["addone      1.250 s", "nothing     0.500 s", "total       1.750 s"]
+def test_statistics_of_a_run_as_plain_data(step: Step) -> None:
+    remarks = [Remark("earlier", "applied", "seen")]
+    statistics = Statistics(remarks)
+    manager = PassManager("remarking,nothing,addone,late", remarks=remarks, observers=[statistics])
+    for _ in range(2):
+        manager(step())
+    found = statistics.as_dict()
+    assert [entry["pass"] for entry in found["passes"]] == ["remarking", "nothing", "addone", "late"]
+    assert [entry["remarks"] for entry in found["passes"]] == [{"applied": 1, "missed": 2}, {}, {}, {}]
+    assert found["before"] == {"nodes": 7, "collectives": {"all_reduce": 1}, "bytes": 16}
+    assert found["after"] == {**found["before"], "nodes": 8}
+    assert found["notes"] == []
+    assert found["cpu_seconds"] == pytest.approx(sum(one.cpu_seconds for one in statistics.steps), abs=1e-3)
+    assert json.loads(json.dumps(found)) == found
 
 
 @pytest.mark.parametrize(("which", "printed"), [
