@@ -210,7 +210,8 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         return [(operand, way)] if same_type(operand, node) else None
     if name not in _RELAYOUTS:
         return None
-    key = (str(op), repr(node.args[1:]), repr(sorted(node.kwargs.items())))
+    others = sorted((name, value) for name, value in node.kwargs.items() if name != "self")
+    key = (str(op), repr(node.args[1:]), repr(others))
     return [(operand, Way(way.factor, way.scales, (key, *way.relayouts)))]
 
 

@@ -6,7 +6,7 @@ and a read after it get different numbers. Source of the idea: LLVM's MemorySSA 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 import torch
@@ -22,13 +22,26 @@ _SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t
 _GATHERS = ("all_gather",)
 
 
-def value_numbers(gm: GraphModule, effects: Effects, *, constants_agree: bool = True) -> dict[Node, int]:
+def value_numbers(gm: GraphModule, effects: Effects, *, wanted: Iterable[Node] | None = None,
+                  constants_agree: bool = True) -> dict[Node, int]:
     """Number of every node's value. Nodes that are not understood get a number of their own.
 
-    ``constants_agree=False``: equal numbers in two places may be equal by chance on this rank alone, so operators that
-    take numbers as data are not understood.
+    ``wanted``: number these nodes, and what they are computed from, only. ``constants_agree=False``: equal numbers in
+    two places may be equal by chance on this rank alone, so operators that take numbers as data are not understood.
     """
-    return _Numbering(effects, constants_agree).run(gm)
+    return _Numbering(effects, constants_agree).run(gm, _ancestors(gm.graph.nodes if wanted is None else wanted))
+
+
+def _ancestors(nodes: Iterable[Node]) -> set[Node]:
+    """``nodes`` and everything they are computed from."""
+    found: set[Node] = set()
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        if node not in found:
+            found.add(node)
+            pending += node.all_input_nodes
+    return found
 
 
 class _Numbering:
@@ -39,12 +52,14 @@ class _Numbering:
         self._numbers: dict[Node, int] = {}
         self._table: dict[Hashable, int] = {}
 
-    def run(self, gm: GraphModule) -> dict[Node, int]:
+    def run(self, gm: GraphModule, wanted: set[Node]) -> dict[Node, int]:
         for node in gm.graph.nodes:
-            key = self._key(node)
-            self._numbers[node] = self._number(key if key is not None else ("node", len(self._numbers)))
-            if not _is_plain_wait(node):
-                for storage in sorted(self._effects.writes(node)):
+            if node in wanted:
+                key = self._key(node)
+                self._numbers[node] = self._number(key if key is not None else ("node", len(self._numbers)))
+            writes = self._effects.writes(node)
+            if writes and not _is_plain_wait(node):
+                for storage in writes:
                     self._versions[storage] = self._versions.get(storage, 0) + 1
         return self._numbers
 

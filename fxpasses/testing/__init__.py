@@ -1,10 +1,11 @@
-"""For people who test their own passes: assertions, graphs from a few lines of text, a graph builder."""
+"""For people who test their own passes: assertions, graphs from a few lines of text, random ones, a graph builder."""
 
 from __future__ import annotations
 
 from fxpasses.testing.graphs import GraphBuilder, body, random_inputs
 from fxpasses.testing.passes import assert_pass, documented_example
+from fxpasses.testing.random_graphs import random_graph
 from fxpasses.testing.snippets import GROUPS, snippet, snippet_text
 
-__all__ = ["GROUPS", "GraphBuilder", "assert_pass", "body", "documented_example", "random_inputs", "snippet",
-           "snippet_text"]
+__all__ = ["GROUPS", "GraphBuilder", "assert_pass", "body", "documented_example", "random_graph", "random_inputs",
+           "snippet", "snippet_text"]

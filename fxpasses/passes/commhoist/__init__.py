@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Literal
 
@@ -75,9 +76,10 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     """
     for graph in all_graphs(gm):
         pinned = _control_edge_ends(graph)
+        effects = functools.cache(functools.partial(Effects, graph))  # shared gathers are never written: it still holds
         if options.gathers:
-            share_gathers(graph, Effects(graph), analyses, pinned)
-        merge_sums(graph, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
+            share_gathers(graph, effects, analyses, pinned)
+        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
     return gm
 
 

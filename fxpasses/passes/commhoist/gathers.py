@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.values import value_numbers
@@ -11,16 +13,20 @@ from fxpasses.ir.ops import collective, is_wait, value_bytes, waits_of
 from fxpasses.pm.analyses import Analyses
 
 
-def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
-    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
-    numbers = value_numbers(gm, effects, constants_agree=analyses.world.constants_agree)
+def share_gathers(gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses,
+                  pinned: frozenset[Node]) -> None:
+    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere.
+
+    ``effects`` is called where two gathers are alike at all.
+    """
+    launches = _alike(gm)
+    if not launches:
+        return
+    guard = _Guard(gm, effects(), analyses, pinned)
+    numbers = value_numbers(gm, effects(), wanted=launches, constants_agree=analyses.world.constants_agree)
     position = order(gm.graph)
-    guard = _Guard(gm, effects, analyses, pinned)
     first_of: dict[int, Node] = {}
-    for launch in list(gm.graph.nodes):
-        found = collective(launch)
-        if found is None or found.kind != "all_gather" or not found.functional or found.coalesced:
-            continue
+    for launch in launches:
         first = first_of.setdefault(numbers[launch], launch)
         if first is launch:
             continue
@@ -30,9 +36,20 @@ def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned:
             analyses.remark(launch, "gather-shared", f"the same value as '{first.name}', which is kept until here",
                             applied=True, bytes=size)
             guard.shared(first, launch)
-            _replace(gm, first, launch, position, effects, pinned)
+            _replace(gm, first, launch, position, effects(), pinned)
         else:
             analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
+
+
+def _alike(gm: GraphModule) -> list[Node]:
+    """Gathers that are not the only one of their operator and group, in order."""
+    found: dict[Hashable, list[Node]] = {}
+    for node in gm.graph.nodes:
+        launch = collective(node)
+        if launch is not None and launch.kind == "all_gather" and launch.functional and not launch.coalesced:
+            found.setdefault((node.target, launch.group), []).append(node)
+    alike = {node for nodes in found.values() if len(nodes) > 1 for node in nodes}
+    return [node for node in gm.graph.nodes if node in alike]
 
 
 class _Guard:

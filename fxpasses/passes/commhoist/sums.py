@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import cached_property, partial
 
 import torch
 from torch.fx import GraphModule, Node
@@ -22,43 +23,56 @@ _LOW_PRECISION = (torch.float16, torch.bfloat16)
 _HEADROOM = 1 / 8
 
 
-def merge_sums(gm: GraphModule, analyses: Analyses, pinned: frozenset[Node], *, reduce_scatter: bool) -> None:
+def merge_sums(gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses, pinned: frozenset[Node], *,
+               reduce_scatter: bool) -> None:
     """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives.
 
     A local sum may be a sum of reductions itself (a reduction inside a node, then one across nodes), so this goes on
-    until nothing changes: one round for each level of reductions.
+    until nothing changes: one round for each level of reductions. ``effects`` is called where there is something to
+    merge, and must hold for ``gm`` as it is given.
     """
-    changed = True
-    while changed:
-        merger = _Merger(gm, Effects(gm), analyses, pinned, reduce_scatter)
+    while True:
+        merger = _Merger(gm, effects, analyses, pinned, reduce_scatter)
         for found in list(accumulations(gm, pinned)):
             merger.merge(found)
-        changed = merger.changed
+        if not merger.changed:
+            break
+        effects = partial(Effects, gm)
     for launch, code, message in merger.missed:
         analyses.remark(launch, code, message, bytes=payload_bytes(launch))
 
 
 class _Merger:
-    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
+    """One round: every accumulation once, last root first, so that no tree meets what another one has taken out."""
+
+    def __init__(self, gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses, pinned: frozenset[Node],
                  reduce_scatter: bool) -> None:
-        self._graph, self._effects, self._analyses = gm.graph, effects, analyses
+        self._graph, self._compute_effects, self._analyses = gm.graph, effects, analyses
         self._pinned, self._reduce_scatter = pinned, reduce_scatter
+        self._position = order(gm.graph)
         self.changed = False
         self.missed: list[tuple[Node, str, str]] = []
-        self._position = order(gm.graph)
-        self._writes: dict[int, list[int]] = {}
+
+    @cached_property
+    def _effects(self) -> Effects:
+        return self._compute_effects()
+
+    @cached_property
+    def _writes(self) -> dict[int, list[int]]:
+        """Positions of the nodes that write a storage."""
+        found: dict[int, list[int]] = {}
         for node, index in self._position.items():
-            for storage in sorted(effects.writes(node)):
-                self._writes.setdefault(storage, []).append(index)
+            for storage in self._effects.writes(node):
+                found.setdefault(storage, []).append(index)
+        return found
 
     def merge(self, found: Accumulation) -> None:
         """Merge what one tree allows; remark on every reduction in it."""
         for blocked, reason in found.blocked:
             self._missed(blocked, reason)
-        tree_code = self._tree_refusal(found)
         groups: dict[Hashable, list[Reduction]] = {}
         for reduction in found.reductions:
-            code = self._refusal(reduction) or tree_code
+            code = self._refusal(reduction, found)
             if code is not None:
                 self._missed(reduction.wait, code)
             else:
@@ -66,31 +80,29 @@ class _Merger:
         for members in groups.values():
             members.sort(key=lambda member: self._position[member.launch.node])
             if len(members) > 1:
-                self._merge_equals(members)
+                code = self._write_refusal(found)
+                for member in members if code is not None else ():
+                    self._missed(member.wait, code or "")
+                if code is None:
+                    self._merge_equals(members)
             elif found.partial_sum is not None:
                 self._missed(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
             elif len(found.reductions) > 1:
                 self._missed(members[0].wait, "nothing-alike")
 
-    def _tree_refusal(self, found: Accumulation) -> str | None:
-        if not self._analyses.world.may_rewrite:
-            return "not-spmd"
-        if found.root in self._pinned:
-            return "control-edge"
-        if any(storage in self._writes for storage in self._effects.storages(found.root) - self._waited(found)):
+    def _write_refusal(self, found: Accumulation) -> str | None:
+        if not self._writes.keys().isdisjoint(self._effects.storages(found.root)):
             return "written-result"
         start, end = min(self._position[node] for node in found.inner), self._position[found.root]
         if any(self._written(other, max(start, self._position[other]), end) for other in found.others):
             return "written-operand"
         return None
 
-    def _waited(self, found: Accumulation) -> frozenset[int]:
-        """Storages that only waits write: the results of the reductions themselves."""
-        return frozenset().union(*(self._effects.storages(reduction.wait) for reduction in found.reductions))
-
-    def _refusal(self, reduction: Reduction) -> str | None:
+    def _refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
         launch = reduction.launch
         dtype = dtype_of(launch.inputs[0]) if launch.inputs else None
+        if not self._analyses.world.may_rewrite:
+            return "not-spmd"
         if reduction.shared:
             return "also-used"
         if not launch.functional or launch.coalesced:
@@ -105,7 +117,7 @@ class _Merger:
             return "unknown-group"
         if not is_factor(reduction.way.factor):
             return "precision"
-        if launch.node in self._pinned or reduction.wait in self._pinned:
+        if not self._pinned.isdisjoint((launch.node, reduction.wait, found.root)):
             return "control-edge"
         return None
 
@@ -115,7 +127,7 @@ class _Merger:
         value = launch.inputs[0].meta["val"]
         flexible = self._analyses.world.constants_agree and _has_fractions(value.dtype)
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device.type, way.scales, way.relayouts, None if flexible else way.factor)
+                str(value.stride()), value.device, way.scales, way.relayouts, None if flexible else way.factor)
 
     def _merge_equals(self, members: list[Reduction]) -> None:
         last = members[-1]

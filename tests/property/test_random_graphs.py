@@ -1,0 +1,119 @@
+"""Every pass on random graphs, in several orders and worlds, with every option value: what each owes always."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+import torch
+from torch.fx import GraphModule, Node
+from torch.fx.node import map_arg
+from torch.utils import _pytree as pytree
+
+import fxpasses
+from fxpasses import World
+from fxpasses._torch import fake_mode_of
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.ops import is_collective
+from fxpasses.pm.reproduce import Reproducer
+from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.testing import random_graph
+
+#: Pipelines that run one behind the other, each by a manager of its own (one manager would put them in order).
+PIPELINES = (
+    ("commhoist,asynccp",),
+    ("commhoist",),
+    ("asynccp",),
+    ("asynccp", "commhoist"),
+    ("commhoist{gathers=false}", "asynccp{max_in_flight_mb=0.0001}", "commhoist"),
+    ("commhoist{reduce_scatter=off}", "asynccp{max_in_flight_mb=none}"),
+    ("asynccp{max_in_flight_mb=0}", "asynccp", "commhoist,asynccp"),
+)
+
+
+def worlds(world: World) -> tuple[World, ...]:
+    """Promised, assumed and denied SPMD; members of groups unknown."""
+    sizes = {name: group.size for name, group in world.groups.items()}
+    return (world, World(world.size, world.groups, rank=1), World(world.size, world.groups, spmd=False),
+            World(world.size, sizes), World(world.size, world.groups, rank=2, spmd=True))
+
+
+def run(gm: GraphModule, passes: str, world: World) -> GraphModule:
+    manager = fxpasses.PassManager(passes, world=world, verify_each=True, observers=[Reproducer(None)])
+    return manager(gm)
+
+
+def launches(gm: GraphModule) -> Iterator[list[str]]:
+    """Names of the collectives of each graph and body, in order."""
+    for graph in all_graphs(gm):
+        yield [node.name for node in graph.graph.nodes if is_collective(node)]
+
+
+def stale_types(gm: GraphModule) -> list[str]:
+    """Nodes whose type is not what their operator gives for their operands' types."""
+    return [node.name for graph in all_graphs(gm) for node in graph.graph.nodes
+            if isinstance(node.target, torch._ops.OpOverload) and described(node.meta["val"]) != expected(node)]
+
+
+def expected(node: Node) -> list[object]:
+    mode = fake_mode_of([node.meta["val"], *(operand.meta["val"] for operand in node.all_input_nodes)])
+    args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
+    with mode:
+        return described(node.target(*args, **kwargs))
+
+
+def described(value: object) -> list[object]:
+    return [(leaf.dtype, leaf.shape, leaf.stride()) if isinstance(leaf, torch.Tensor) else leaf
+            for leaf in pytree.tree_leaves(value)]
+
+
+def check(gm: GraphModule, pipelines: tuple[str, ...], world: World) -> Counter[str]:
+    """Everything a result owes; how many collectives went."""
+    source, before = fxpasses.dump(gm), gm
+    for passes in pipelines:
+        after = run(before, passes, world)
+        text = fxpasses.dump(after)
+        assert fxpasses.dump(run(before, passes, world)) == text, "another result the second time"
+        assert fxpasses.dump(run(after, passes, world)) == text, "running it again changes more"
+        assert fxpasses.dump(fxpasses.load(text)) == text, "the text does not read back"
+        fxpasses.verify(after)
+        for was, becomes in zip(launches(before), launches(after), strict=True):
+            kept = set(becomes)
+            assert [name for name in was if name in kept] == becomes, "collectives changed places or appeared"
+            assert world.may_rewrite or was == becomes, "a collective went without permission"
+        before = after
+    assert fxpasses.dump(gm) == source, "the input was changed"
+    assert not stale_types(before)
+    if not gm.meta.get("opaque"):
+        assert same_on_ranks(gm, before, gm.meta["world"]) is None
+    gone = sum(map(len, launches(gm))) - sum(map(len, launches(before)))
+    return Counter(gone=gone, changed=fxpasses.dump(before) != source)
+
+
+def check_seed(seed: int, *, size: int = 12, thorough: bool = False) -> Counter[str]:
+    """Check one graph under one pipeline and world, or under all of them."""
+    gm = random_graph(seed, size=size)
+    fxpasses.verify(gm)
+    found: Counter[str] = Counter()
+    for index, pipelines in enumerate(PIPELINES):
+        for other, world in enumerate(worlds(gm.meta["world"])):
+            if thorough or (seed % len(PIPELINES) == index and (other == 0 if seed % 3 else seed % 5 == other)):
+                found += check(gm, pipelines, world)
+    return found
+
+
+@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(50, 550, 50))])
+def test_random_graphs(start: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(start, start + 25):
+        found += check_seed(seed, size=6)
+    assert found["changed"] > 10
+    assert found["gone"] > 5
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("start", range(1000, 1100, 10))
+def test_random_graphs_every_way(start: int) -> None:
+    for seed in range(start, start + 10):
+        check_seed(seed, thorough=True)
