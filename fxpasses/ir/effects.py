@@ -3,7 +3,7 @@
 A storage is a small number, given in node order, so that two runs agree. Some numbers stand for state that is no
 tensor: the random number stream, the order of collectives, effects outside the graph, and modes such as autocast. With
 these, one rule covers everything: of two nodes that touch one number, where at least one writes it, the order stays.
-Assumed: graph inputs do not share storage (ahead-of-time capture guarantees it).
+Assumed: graph inputs share no storage (ahead-of-time capture guarantees it) unless ``meta["storage"]`` says they do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import calls_with_placeholders
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of
+from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input
 from fxpasses.ir.ops import collective, is_collective, is_launch, is_wait, launch_of, nodes_in, spec_of, waited_value
 from fxpasses.ir.regions import is_loop, may_run_zero_times, operand_for, operands_of, region_name, result_bodies
 from fxpasses.ir.storages import (
@@ -55,6 +55,7 @@ class Effects:
         self._pending: dict[Node, Storages] = {}
         self._opaque: set[Node] = set()
         self._inputs: list[Node] = []
+        self._shared_inputs: dict[int, Storages] = {}
         self._outputs: list[Located] = []
         for node in gm.graph.nodes:
             self._visit(node)
@@ -131,7 +132,7 @@ class Effects:
     def _visit(self, node: Node) -> None:
         if node.op == "placeholder":
             self._inputs.append(node)
-            self._set(node, self._numbers.fresh(), NOTHING, NOTHING)
+            self._set(node, self._input(node), NOTHING, NOTHING)
         elif node.op == "get_attr":
             self._set(node, self._attribute(str(node.target)), NOTHING, NOTHING)
         elif node.op == "output":
@@ -146,6 +147,15 @@ class Effects:
     def _of_output(self, returned: Any) -> list[Located]:
         values = returned if isinstance(returned, (list, tuple)) else (returned,)
         return [self._all(nodes_in(value)) for value in values]
+
+    def _input(self, node: Node) -> Storages:
+        """A storage of its own, or one that the inputs of its number share."""
+        number = shared_input(node)
+        if number is None:
+            return self._numbers.fresh()
+        if number not in self._shared_inputs:
+            self._shared_inputs[number] = self._numbers.fresh()
+        return self._shared_inputs[number]
 
     def _attribute(self, target: str) -> Storages:
         try:

@@ -82,6 +82,15 @@ def place_of(node: Node) -> Place | None:
     return place if isinstance(place, Place) else None
 
 
+def shared_input(node: Node) -> int | None:
+    """Number of the storage an input has in common with every input of that number; None for one of its own.
+
+    It starts ``meta["storage_offset"]`` elements into that storage, 0 where there is none.
+    """
+    number = node.meta.get("storage")
+    return number if node.op == "placeholder" and type(number) is int else None
+
+
 #: Metas that tell where a node comes from: carried to every node a pass makes from it.
 ORIGIN_METAS = ("nn_module_stack", "fwd_nn_module_stack", "stack_trace", "source_fn_stack", "original_aten", "custom",
                 "seq_nr", "loc", "partitioner_tag", "from_node")

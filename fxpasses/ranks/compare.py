@@ -18,6 +18,7 @@ from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import draw_attributes, draw_inputs
 from fxpasses.ranks.lockstep import Outcome, execute
+from fxpasses.ranks.storage import rebuilt
 from fxpasses.ranks.symbols import declared_value
 from fxpasses.ranks.tolerance import reassociation_tolerance
 
@@ -115,7 +116,7 @@ class _Pair:
         return None
 
     def _run(self, gm: GraphModule, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
-        own = [[_copy(value) for value in row] for row in inputs]
+        own = [rebuilt(list(row), Tensor.clone) for row in inputs]
         attributes = draw_attributes(gm, self._world, seed)
         return execute(gm, own, self._world, seed=seed, upcast=upcast, attributes=attributes)
 
@@ -130,16 +131,6 @@ class _Pair:
                         for outcome, gm in ((expected, self._before), (actual, self._after)))
             if old is not None and new is not None:
                 yield f"attribute '{name}'", old, new
-
-
-def _copy(value: Any) -> Any:
-    """A copy with the same strides, on memory of its own."""
-    def copy(tensor: Tensor) -> Tensor:
-        count = tensor.untyped_storage().nbytes() // tensor.element_size()
-        flat = tensor.as_strided((count,), (1,), 0).clone()
-        return flat.as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
-
-    return pytree.tree_map_only(Tensor, copy, value)
 
 
 def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.utils import _pytree as pytree
 
 from fxpasses._torch import size_hint, sym_expression
 from fxpasses.errors import RankError
+from fxpasses.ranks.storage import rebuilt, tensors_in
 
 _DOUBLE = {torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64,
            torch.complex32: torch.complex128, torch.complex64: torch.complex128}
@@ -52,11 +52,13 @@ class Constants:
         """``tensor`` on the run's device in its precision; the same object where nothing changes."""
         return tensor.to(device=self.device, dtype=self.dtype(tensor.dtype))
 
-    def value(self, value: Any) -> Any:
-        """Tensors inside a nested value, each as `tensor` has it."""
-        if isinstance(value, Tensor):
-            return self.tensor(value)
-        return pytree.tree_map_only(Tensor, self.tensor, value) if isinstance(value, (list, tuple, dict)) else value
+    def values(self, values: Sequence[Any]) -> list[Any]:
+        """A rank's inputs, the tensors inside as `tensor` has them; those that share memory still do."""
+        found = [value for value in tensors_in(list(values)) if self._changes(value)]
+        return list(rebuilt(list(values), self.tensor)) if found else list(values)
+
+    def _changes(self, tensor: Tensor) -> bool:
+        return tensor.device != self.device or self.dtype(tensor.dtype) != tensor.dtype
 
     def method(self, name: str) -> str:
         """The method used for ``name``."""

@@ -13,7 +13,7 @@ from torch import Tensor
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
-from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.graph import all_graphs, place_of, shared_input
 from fxpasses.ir.text.tensors import AbsentTensor, elements_spanned
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
@@ -49,7 +49,10 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
     Values differ on every rank, except over a group for which ``meta["placements"]`` says Replicate. An input with
     ``meta["rank_of"]`` is the rank's position in that group.
 
-    Raises `UsageError` for a placeholder without a type, or a ``rank_of`` group of which some rank is no member.
+    Inputs with one ``meta["storage"]`` share memory on each rank.
+
+    Raises `UsageError` for a placeholder without a type, a ``rank_of`` group of which some rank is no member, or inputs
+    of several dtypes in one storage.
     """
     return draw_inputs(gm, complete_world(gm, world), seed)
 
@@ -58,9 +61,31 @@ def draw_inputs(gm: GraphModule, world: World, seed: int) -> list[list[Any]]:
     """As `random_inputs` in a world that is complete already."""
     sizes = [group.size for group in world.groups.values() if group.size]
     symbols = choose(gm, sizes)
-    columns = [_column(node, position, world, seed, symbols)
-               for position, node in enumerate(gm.graph.find_nodes(op="placeholder"))]
+    placeholders = gm.graph.find_nodes(op="placeholder")
+    columns = [_column(node, position, world, seed, symbols) for position, node in enumerate(placeholders)]
+    sharing: dict[int, dict[Node, list[Any]]] = {}
+    for node, column in zip(placeholders, columns, strict=True):
+        if (number := shared_input(node)) is not None:
+            sharing.setdefault(number, {})[node] = column
+    for together in sharing.values():
+        _share(together)
     return [[column[rank] for column in columns] for rank in range(world.size)]
+
+
+def _share(columns: Mapping[Node, list[Any]]) -> None:
+    """Move inputs into one memory on each rank, each at its place, the later over the earlier ones."""
+    for tensors in zip(*columns.values(), strict=True):
+        if not all(isinstance(tensor, Tensor) and tensor.dtype == tensors[0].dtype for tensor in tensors):
+            node = next(iter(columns))
+            raise UsageError(f"input '{node.target}' shares its storage with one of another dtype",
+                             hint="no values can be drawn for such inputs, give them", place=place_of(node))
+    starts = [int(node.meta.get("storage_offset", 0)) for node in columns]
+    for rank, tensors in enumerate(zip(*columns.values(), strict=True)):
+        counts = [elements_spanned(tensor.shape, tensor.stride()) for tensor in tensors]
+        memory = tensors[0].new_zeros(max(start + count for start, count in zip(starts, counts, strict=True)))
+        for column, tensor, start, count in zip(columns.values(), tensors, starts, counts, strict=True):
+            memory[start:start + count] = tensor.as_strided((count,), (1,))
+            column[rank] = memory.as_strided(tensor.shape, tensor.stride(), start)
 
 
 def draw_attributes(gm: GraphModule, world: World, seed: int) -> dict[str, list[Any]]:

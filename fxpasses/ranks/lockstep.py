@@ -67,7 +67,7 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     rows = [_with_defaults(rank, row, placeholders) for rank, row in enumerate(inputs)]
     first = next(tensors_in([list(row) for row in rows]), None)
     constants = Constants(first.device if first is not None else torch.device("cpu"), upcast, bind(gm, rows[0]))
-    rows = [[constants.value(value) for value in row] for row in rows]
+    rows = [constants.values(row) for row in rows]
     _check_private(gm, rows)
     held = Attributes(gm, constants, attributes or {}, world.size)
     interpreter = Interpreter(gm, world, constants, held, seed, observer)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils import _pytree as pytree
 
 from fxpasses._torch import is_fake
 from fxpasses.ir.text.tensors import AbsentTensor, storage_of
@@ -32,6 +33,22 @@ def tensors_in(value: Any) -> Iterator[Tensor]:
             yield from tensors_in(item)
     elif isinstance(value, dict):
         yield from tensors_in(list(value.values()))
+
+
+def rebuilt(values: Any, convert: Callable[[Tensor], Tensor]) -> Any:
+    """Nested ``values`` with ``convert`` applied to the memory of every tensor, once: what shares memory still does."""
+    blocks: dict[tuple[int, torch.dtype], Tensor] = {}
+
+    def one(tensor: Tensor) -> Tensor:
+        if tensor.layout is not torch.strided or tensor.is_nested:
+            return convert(tensor)
+        key = (memory(tensor), tensor.dtype)
+        if key not in blocks:
+            count = tensor.untyped_storage().nbytes() // tensor.element_size()
+            blocks[key] = convert(tensor.detach().as_strided((count,), (1,), 0))
+        return blocks[key].as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
+
+    return pytree.tree_map_only(Tensor, one, values)
 
 
 def overlap(first: Tensor, second: Tensor) -> bool:

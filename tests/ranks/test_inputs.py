@@ -10,6 +10,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 import fxpasses
 from fxpasses.errors import UsageError
 from fxpasses.ir.world import World
+from fxpasses.ranks.compare import same_on_ranks
 from fxpasses.ranks.inputs import random_inputs
 from fxpasses.ranks.lockstep import run
 
@@ -34,6 +35,37 @@ def test_every_rank_seed_and_input_differs():
     drawn = [tuple(value.tolist()) for seed in (0, 1) for row in random_inputs(gm, MESH, seed) for value in row]
     assert len(set(drawn)) == 16
     assert [row[0].tolist() for row in random_inputs(gm, MESH, 1)] == [list(value) for value in drawn[8::2]]
+
+
+SHARED = """
+    meta(x, storage=3)
+    meta(y, storage=3, storage_offset={offset})
+    a = aten.relu.default(x)
+    w = aten.mul_.Tensor(y, 2)
+    b = aten.relu.default({second})
+    return (a, b)
+"""
+
+
+def test_inputs_of_one_storage_share_memory(spmd):
+    gm = spmd(SHARED.format(offset=2, second="x"), 'x: "f32[4]", y: "f32[4]", z: "f32[4]"')
+    for row in random_inputs(gm, gm.meta["world"]):
+        x, y, _ = row
+        assert torch.equal(x[2:], y[:2])
+        assert len({tensor.untyped_storage().data_ptr() for tensor in row}) == 2
+
+
+@pytest.mark.parametrize(("offset", "differs"), [(0, True), (3, True), (4, False)])
+def test_a_write_through_one_input_shows_in_another(spmd, offset, differs):
+    inputs = 'x: "f32[4]", y: "f32[4]"'
+    before, after = (spmd(SHARED.format(offset=offset, second=second), inputs) for second in "xa")
+    assert (same_on_ranks(before, after) is not None) is differs
+
+
+def test_inputs_of_two_types_in_one_storage_have_no_random_values(spmd):
+    gm = spmd(SHARED.format(offset=0, second="x"), 'x: "f32[4]", y: "f16[4]"')
+    with pytest.raises(UsageError, match="'x' shares its storage with one of another dtype"):
+        random_inputs(gm, gm.meta["world"])
 
 
 @pytest.mark.parametrize(("placements", "same"), [

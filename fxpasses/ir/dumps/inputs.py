@@ -22,12 +22,17 @@ _SYMBOL_VALUE = re.compile(r"^([a-z]+\d+) = (\d+)[ \t]*$", re.MULTILINE)
 
 
 class ScriptInputs:
-    """``values``: one a placeholder, in order; None where the script does not tell its type."""
+    """``values``: one a placeholder, in order; None where the script does not tell its type.
+
+    ``storages``: position -> (storage number, offset in elements), for inputs that share a storage with another.
+    """
 
     def __init__(self, text: str, file: str, types: Types) -> None:
         self.text, self.file, self.types = text, file, types
         self.values: list[Any] = []
         self._devices: dict[str, str | None] = {}
+        self._inputs_of: list[list[tuple[int, int]]] = []
+        self._storages: dict[str, list[tuple[int, int]]] = {}
         self._hints = {name: int(value) for name, value in _SYMBOL_VALUE.findall(text)}
         if (found := _LOAD_ARGS.search(text)) is not None:
             if not found[1].strip():
@@ -38,6 +43,12 @@ class ScriptInputs:
         else:
             for found in _OLD_APPEND.finditer(text):
                 self._statements(found.start(), found[0], self._old_append)
+
+    @property
+    def storages(self) -> dict[int, tuple[int, int]]:
+        """See the class."""
+        shared = [held for held in self._inputs_of if len(held) > 1]
+        return {position: (number, offset) for number, held in enumerate(shared) for position, offset in held}
 
     def _statements(self, start: int, text: str, take: Callable[[ast.stmt, Source], None]) -> None:
         source = Source(self.file, text, self.text.count("\n", 0, start))
@@ -56,6 +67,8 @@ class ScriptInputs:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr="storage")) as call):
                 words = {word.arg: word.value for word in call.keywords}
                 self._devices[name] = _device(words["device"]) if "device" in words else "cpu"
+                self._storages[name] = []
+                self._inputs_of.append(self._storages[name])
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr="tensor")) as call):
                 self.values.append(self._tensor(call))
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr="symint")) as call):
@@ -72,6 +85,10 @@ class ScriptInputs:
         words = {word.arg: word.value for word in call.keywords}
         stride = rest[0] if rest else words.get("stride")
         device = self._devices[storage.id] if isinstance(storage, ast.Name) else None
+        if isinstance(storage, ast.Name):
+            offset = words.get("storage_offset")
+            start = offset.value if isinstance(offset, ast.Constant) and type(offset.value) is int else 0
+            self._storages[storage.id].append((len(self.values), start))
         return self._make(shape, stride, words.get("dtype"), device)
 
     def _symbol(self, call: ast.Call) -> Any:

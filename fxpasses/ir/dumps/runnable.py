@@ -38,9 +38,13 @@ def read_runnable(block: Block, text: str, file: str) -> tuple[GraphModule, Told
     with collector_off():
         inputs = ScriptInputs(text, file, types)
         gm = read_class(class_of(block.source), block.source, _ScriptDialect(types))
-        for node, value in zip(gm.graph.find_nodes(op="placeholder"), inputs.values, strict=False):
+        for position, (node, value) in enumerate(zip(gm.graph.find_nodes(op="placeholder"), inputs.values,
+                                                     strict=False)):
             if value is not None and "val" not in node.meta:
                 node.meta["val"] = value
+            if position in inputs.storages:
+                node.meta["storage"], offset = inputs.storages[position]
+                node.meta.update({"storage_offset": offset} if offset else {})
         infer_types(gm, types.mode)
     return gm, process_groups(text, file)
 

@@ -22,7 +22,7 @@ from fxpasses.ir.text.structure import Signature, read_structure
 from fxpasses.ir.text.tensors import tensor_from
 from fxpasses.ir.text.types import Types
 
-_META_KEYS = ("after", "bucket", "stage", "stream", "target", "default")
+_META_KEYS = ("after", "bucket", "stage", "stream", "target", "default", "storage", "storage_offset")
 _SYMBOLIC = {"sym": "Sym", "sym_float": "SymFloat", "sym_bool": "SymBool"}
 
 
@@ -161,6 +161,10 @@ class FileDialect(Dialect):
                 self._targets[node] = value
             else:
                 node.args = (value,)
+        elif key in ("storage", "storage_offset"):
+            if node.op != "placeholder" or type(value) is not int or value < 0:
+                raise self.source.error(f"{key} is a number that an input has", tree)
+            node.meta[key] = value
         else:
             node.meta[key] = value
 

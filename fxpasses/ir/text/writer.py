@@ -26,6 +26,7 @@ from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
 
 _NODE_METAS = ("bucket", "stage", "stream")
+_INPUT_METAS = ("storage", "storage_offset")
 _MISSING = object()
 
 
@@ -240,7 +241,7 @@ class _ClassWriter:
         fields: dict[str, str] = {}
         if after := meta.get("after"):
             fields["after"] = f"[{self.literals.items(after)}]"
-        for key in _NODE_METAS:
+        for key in (*_NODE_METAS, *_INPUT_METAS) if node.op == "placeholder" else _NODE_METAS:
             if meta.get(key) is not None:
                 fields[key] = self.literals.text(meta[key])
         return fields

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 import torch
 
-from fxpasses import GraphError, load
+from fxpasses import GraphError, World, dump, load
+from fxpasses.ir.effects import effects
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.text.attributes import LeafModule
 
@@ -54,6 +55,30 @@ load_args._version = 0
         "x": (torch.bfloat16, ("4", "16"), ("1", "4"), "cuda:1"),
         "y": (torch.bfloat16, ("16", "4"), ("4", "1"), "cuda:1"),
         "z": (torch.bfloat16, ("4", "4"), ("4", "1"), "cuda:1")}
+
+
+def test_inputs_of_one_storage_share_it() -> None:
+    gm = load(HEAD + """    def forward(self, x, y, z):
+        w = torch.ops.aten.mul_.Tensor(y, 2)
+        return (w,)
+
+def load_args(reader):
+    buf0 = reader.storage(None, 64)
+    buf1 = reader.storage(None, 32)
+    reader.tensor(buf0, (8,), is_leaf=True)  # x
+    reader.tensor(buf1, (8,), is_leaf=True)  # y
+    buf1 = reader.storage(None, 32)
+    reader.tensor(buf0, (8,), storage_offset=8, is_leaf=True)  # z
+load_args._version = 0
+""")
+    x, y, z, *_ = gm.graph.nodes
+    assert [(node.meta.get("storage"), node.meta.get("storage_offset")) for node in (x, y, z)] == [
+        (0, None), (None, None), (0, 8)]
+    again = load(dump(gm, World(1)))
+    for graph in (gm, again):
+        found = effects(graph)
+        assert found.inputs[0] == found.inputs[2] != found.inputs[1]
+    assert dump(again) == dump(gm, World(1))
 
 
 def test_symbolic_sizes_keep_their_value_as_hint() -> None:
