@@ -10,7 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
 from fxpasses.testing.random_steps import STEPS, Step, relayout, scale, wait_for_one, write
-from fxpasses.testing.random_values import Flight, State, Value, aten
+from fxpasses.testing.random_values import TO_COPY, Flight, State, Value, aten
 
 _Change = Callable[[State, Value], Node]
 _BODY_SIZE = 4
@@ -112,7 +112,7 @@ def _way(state: State, scalar: Value | None) -> list[_Change]:
     def wide(state: State, value: Value) -> Node:
         if not value.is_fraction or value.type.dtype is torch.float64:
             return value.node
-        return state.call(aten._to_copy.default, value.node, dtype=torch.float64)
+        return state.call(TO_COPY, value.node, dtype=torch.float64)
 
     def negated(state: State, value: Value) -> Node:
         return state.call(aten.neg.default, value.node)
@@ -179,7 +179,7 @@ def _viewed(state: State, value: Value) -> Value:
 def _narrowed(state: State, value: Value) -> Value:
     if not value.is_fraction:
         return value
-    return state.new(state.call(aten._to_copy.default, value.node, dtype=torch.bfloat16), keep=False)
+    return state.new(state.call(TO_COPY, value.node, dtype=torch.bfloat16), keep=False)
 
 
 def _doubled(state: State, value: Value) -> Value:

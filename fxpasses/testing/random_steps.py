@@ -9,7 +9,7 @@ import torch
 from torch.fx import Node
 
 from fxpasses.testing.graphs import FUNCTIONAL
-from fxpasses.testing.random_values import FRACTIONS, State, Value, aten
+from fxpasses.testing.random_values import FRACTIONS, TO_COPY, State, Value, aten
 
 Step = Callable[[State], object]
 _WHOLE = (torch.int64, torch.int32)
@@ -41,6 +41,7 @@ def scaled(state: State) -> None:
 
 
 def scale(state: State, value: Value) -> Node:
+    """A product of ``value``, tensor or number."""
     scalar = state.pick(lambda other: other.type.dim() == 0 and other.type.dtype == value.type.dtype)
     if scalar is not None and state.chance(0.3):
         pair = (value.node, scalar.node) if state.chance(0.7) else (scalar.node, value.node)
@@ -58,7 +59,7 @@ def cast(state: State) -> None:
         return
     choices = [dtype for dtype in (FRACTIONS if value.is_fraction else (*FRACTIONS, *_WHOLE))
                if dtype is not value.type.dtype]
-    state.new(state.call(aten._to_copy.default, value.node, dtype=state.rng.choice(choices)))
+    state.new(state.call(TO_COPY, value.node, dtype=state.rng.choice(choices)))
 
 
 def view(state: State) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -16,6 +17,7 @@ from fxpasses.ir.world import Group, World
 from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
 
 aten = torch.ops.aten
+TO_COPY: Any = operator.attrgetter("_to_copy.default")(aten)
 #: Four ranks in parts of four (in two orders) and of two (in two ways, one with its members the other way round).
 GROUPS_OF_FOUR = {
     "dp": Group(((0, 1, 2, 3),)), "turned": Group(((2, 0, 3, 1),)), "tp": Group(((0, 1), (2, 3))),
