@@ -35,10 +35,10 @@ _SMALLEST_FACTOR = 1e-150
 
 @dataclass(frozen=True)
 class Way:
-    """How a leaf reaches the root: a scalar factor, tensor scales, and relayouts in order, all as comparable keys."""
+    """How a leaf reaches the root: a scalar factor, tensor scales (each with its product), and relayouts in order."""
 
     factor: float | complex = 1
-    scales: tuple[Node, ...] = ()
+    scales: tuple[tuple[Node, Node], ...] = ()
     relayouts: tuple[Any, ...] = ()
 
     def scaled(self, factor: float | complex) -> Way:
@@ -46,32 +46,37 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Reduction:
-    """A leaf that is the waited result of a reducing collective.
+class Step:
+    """An addition between a leaf and the root, and the value added there; ``above``: the next one, towards the root."""
 
-    ``shared``: somebody besides the sum reads it. ``even``: no addition on its way changes the memory layout, so that
-    taking the leaf out of the sum does not either.
+    addition: Node
+    sibling: Node
+    above: Step | None
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """A leaf that is the waited result of a reducing collective. ``shared``: somebody besides the sum reads it.
+
+    ``steps``: the additions on its way, the first one first.
     """
 
     launch: Collective
     wait: Node
     way: Way
     shared: bool
-    even: bool
+    steps: Step | None
 
 
 @dataclass
 class Accumulation:
     """One tree of additions.
 
-    ``inner``: its linear nodes, root included. ``others``: leaves that are no reductions, and tensor scales.
     ``blocked``: reductions that something not linear keeps out, with the reason code. All in tree order.
     ``partial_sum``: a leaf is a sum of its own that others read too.
     """
 
     root: Node
-    inner: list[Node] = field(default_factory=list)
-    others: list[Node] = field(default_factory=list)
     reductions: list[Reduction] = field(default_factory=list)
     blocked: list[tuple[Node, str]] = field(default_factory=list)
     partial_sum: Node | None = None
@@ -93,21 +98,17 @@ def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Ac
 
 def _explore(root: Node, inside: set[Node], pinned: Collection[Node]) -> Accumulation:
     found = Accumulation(root)
-    scales: dict[Node, None] = {}
-    pending = [(root, Way(), True)]
+    pending: list[tuple[Node, Way, Step | None]] = [(root, Way(), None)]
     while pending:
-        node, way, even = pending.pop()
+        node, way, above = pending.pop()
         inside.add(node)
-        found.inner.append(node)
         operands = _linear_operands(node, way) or []
-        even = even and (len(operands) == 1 or all(_same_layout(operand, node) for operand, _ in operands))
-        for operand, onward in reversed(operands):
-            scales.update(dict.fromkeys(onward.scales))
+        for index, (operand, onward) in reversed(list(enumerate(operands))):
+            steps = above if len(operands) == 1 else Step(node, operands[1 - index][0], above)
             if _may_enter(operand, pinned):
-                pending.append((operand, onward, even))
+                pending.append((operand, onward, steps))
             else:
-                _leaf(operand, onward, even, found)
-    found.others += scales
+                _leaf(operand, onward, steps, found)
     return found
 
 
@@ -117,13 +118,12 @@ def _may_enter(operand: Node, pinned: Collection[Node]) -> bool:
             and not is_wait(operand) and _linear_operands(operand, Way()) is not None)
 
 
-def _leaf(operand: Node, way: Way, even: bool, found: Accumulation) -> None:
+def _leaf(operand: Node, way: Way, steps: Step | None, found: Accumulation) -> None:
     launch = _reduction_of(operand)
     if launch is not None:
         shared = len(operand.users) > 1 or len(launch.node.users) > 1
-        found.reductions.append(Reduction(launch, operand, way, shared, even))
+        found.reductions.append(Reduction(launch, operand, way, shared, steps))
         return
-    found.others.append(operand)
     if _operands_of_addition(operand) is not None:
         found.partial_sum = operand
         return
@@ -194,7 +194,7 @@ def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         assert isinstance(second, (int, float, complex))
         return [(first, way.scaled(second if product else 1 / second))]
     if product and isinstance(second, Node) and second is not first and _is_scalar(second):
-        return [(first, Way(way.factor, (second, *way.scales), way.relayouts))]
+        return [(first, Way(way.factor, ((second, node), *way.scales), way.relayouts))]
     return None
 
 
@@ -241,7 +241,8 @@ def same_type(first: Node, second: Node) -> bool:
             and a.device == b.device and _same_sizes(a.shape, b.shape))
 
 
-def _same_layout(first: Node, second: Node) -> bool:
+def same_layout(first: Node, second: Node) -> bool:
+    """Two tensors of one shape have the same strides."""
     return _same_sizes(first.meta["val"].stride(), second.meta["val"].stride())
 
 

@@ -53,6 +53,14 @@ return (t,)"""),
     "the operand is the other result's user": (AB, reduced("w", "a") + reduced("x", "w") + Y + """\
 t = aten.add.Tensor(x, y)
 return (t,)"""),
+    "a summand of the last one written": (AB + "; c: f32[8, 4]", X + Y + """\
+s = aten.add.Tensor(c, y)
+w = aten.mul_.Tensor(c, 2)
+t = aten.add.Tensor(s, x)
+return (t, w)"""),
+    "a scale tensor written before": ("a: f32[8]; b: f32[8]; s: f32[]", "w = aten.mul_.Tensor(s, 2)\n" + X + """\
+p = aten.mul.Tensor(x, s)
+""" + Y + "q = aten.mul.Tensor(y, s)\nt = aten.add.Tensor(p, q)\nreturn (t,)"),
     "a write behind the second launch": (A, X + reduced("y", "a") + """\
 w = aten.mul_.Tensor(a, 2)
 t = aten.add.Tensor(x, y)
@@ -89,7 +97,11 @@ return (t,)""", None),
     "scale tensor written": ("a: f32[8]; b: f32[8]; s: f32[]", X + """\
 p = aten.mul.Tensor(x, s)
 w = aten.mul_.Tensor(s, 2)
-""" + Y + "q = aten.mul.Tensor(y, s)\nt = aten.add.Tensor(p, q)\nreturn (t,)", "written-operand"),
+""" + Y + "q = aten.mul.Tensor(y, s)\nt = aten.add.Tensor(p, q)\nreturn (t,)", "nothing-alike"),
+    "summand written before the end": (AB + "; c: f32[8, 4]", X + "s = aten.add.Tensor(c, x)\n" + Y + """\
+w = aten.mul_.Tensor(c, 2)
+t = aten.add.Tensor(s, y)
+return (t, w)""", "written-operand"),
     "operand written, the next one stays": ("a: bf16[8]; b: bf16[8]; c: bf16[8]", X + Y + """\
 w = aten.mul_.Tensor(a, 2)
 p = aten.mul.Tensor(y, 3)

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, is_factor
+from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, is_factor, same_layout
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import launch_of, payload_bytes
@@ -80,23 +80,11 @@ class _Merger:
         for members in groups.values():
             members.sort(key=lambda member: self._position[member.launch.node])
             if len(members) > 1:
-                code = self._write_refusal(found)
-                for member in members if code is not None else ():
-                    self._missed(member.wait, code or "")
-                if code is None:
-                    self._merge_equals(members)
+                self._merge_equals(members, found.root)
             elif found.partial_sum is not None:
                 self._missed(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
             elif len(found.reductions) > 1:
                 self._missed(members[0].wait, "nothing-alike")
-
-    def _write_refusal(self, found: Accumulation) -> str | None:
-        if not self._writes.keys().isdisjoint(self._effects.storages(found.root)):
-            return "written-result"
-        start, end = min(self._position[node] for node in found.inner), self._position[found.root]
-        if any(self._written(other, max(start, self._position[other]), end) for other in found.others):
-            return "written-operand"
-        return None
 
     def _refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
         launch = reduction.launch
@@ -126,12 +114,19 @@ class _Merger:
         launch, way = reduction.launch, reduction.way
         value = launch.inputs[0].meta["val"]
         flexible = self._analyses.world.constants_agree and _has_fractions(value.dtype)
+        scales = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device, way.scales, way.relayouts, None if flexible else way.factor)
+                str(value.stride()), value.device, scales, way.relayouts, None if flexible else way.factor)
 
-    def _merge_equals(self, members: list[Reduction]) -> None:
+    def _merge_equals(self, members: list[Reduction], root: Node) -> None:
         last = members[-1]
-        kept = [member for member in members[:-1] if self._is_even(member) and self._is_precise(member, last)]
+        kept = []
+        for member in members[:-1]:
+            code = self._removal_refusal(member, root) or self._factor_refusal(member, last)
+            if code is None:
+                kept.append(member)
+            else:
+                self._missed(member.wait, code)
         while kept and self._is_overwritten(kept[0], [*kept, last][1], last):
             self._missed(kept.pop(0).wait, "written-operand")
         if not kept:
@@ -148,23 +143,28 @@ class _Merger:
         self._analyses.remark(last.launch.node, "reduces-sum", f"carries the sum of {len(kept) + 1} reductions",
                               applied=True, bytes=saved)
 
-    def _is_even(self, member: Reduction) -> bool:
-        """What is left of the sum without the member has the memory layout that its users know."""
-        if not member.even:
-            self._missed(member.wait, "layout")
-        return member.even
+    def _removal_refusal(self, member: Reduction, root: Node) -> str | None:
+        """Why the sum without the member would be another value: what stays of it is read later, and as it lies."""
+        if not self._writes.keys().isdisjoint(self._effects.storages(root)):
+            return "written-result"
+        step = member.steps
+        while step is not None:
+            if not same_layout(step.sibling, step.addition):
+                return "layout"
+            if self._written(step.sibling, self._position[step.addition], self._position[root]):
+                return "written-operand"
+            step = step.above
+        return None
 
-    def _is_precise(self, member: Reduction, last: Reduction) -> bool:
-        """Scaling the operand instead of the result neither rounds nor overflows where the result would not."""
+    def _factor_refusal(self, member: Reduction, last: Reduction) -> str | None:
+        """Why scaling the operand instead of the result would round, or overflow where the result does not."""
         dtype, (digits, exponent) = dtype_of(member.launch.inputs[0]), math.frexp(abs(_ratio(member, last)))
         assert dtype is not None
         if dtype in _LOW_PRECISION and digits != 0.5:
-            self._missed(member.wait, "precision", "a factor that is no power of two would round the operand")
-            return False
+            return "precision"
         if _has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
-            self._missed(member.wait, "precision", "the factors differ so much that the operand may overflow")
-            return False
-        return True
+            return "precision"
+        return None
 
     def _is_overwritten(self, member: Reduction, following: Reduction, last: Reduction) -> bool:
         """The operand that the local sum starts with changes before the second one is added to it."""
@@ -214,6 +214,11 @@ class _Merger:
             if index < len(places) and places[index] < end:
                 return True
         return False
+
+    def _version(self, node: Node, reader: Node) -> int:
+        """Number of writes to the node's storage before ``reader``."""
+        position = self._position[reader]
+        return sum(bisect_right(self._writes.get(storage, ()), position) for storage in self._effects.storages(node))
 
     def _missed(self, wait: Node, code: str, message: str = "") -> None:
         self.missed.append((launch_of(wait) or wait, code, message))
