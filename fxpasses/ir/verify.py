@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, VerifyError
-from fxpasses.ir.effects import Effects
 from fxpasses.ir.forms import infer_form
 from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.races import race_findings
 from fxpasses.ir.rules import collective_findings
@@ -35,15 +35,17 @@ class Finding:
 
 
 def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = None,
-           form: str | None = None) -> list[Finding]:
+           form: str | None = None, *,
+           effects: Callable[[GraphModule], NestedEffects] = nested_effects) -> list[Finding]:
     """Check one graph, or each graph of a rank set, and all nested bodies; return the warnings.
 
-    ``world`` defaults to ``gm.meta["world"]``, ``form`` to what the graph declares or looks like.
+    ``world`` defaults to ``gm.meta["world"]``, ``form`` to what the graph declares or looks like; ``effects`` gives the
+    effects of a graph, for a caller that may know them already.
     Raises `VerifyError` that lists every broken rule, one a line.
     """
     found: list[Finding] = []
     for gm in [graphs] if isinstance(graphs, GraphModule) else graphs:
-        found += findings(gm, world, form)
+        found += findings(gm, world, form, effects)
     broken = [finding for finding in found if finding.error]
     if broken:
         first = broken[0]
@@ -52,12 +54,12 @@ def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = No
     return found
 
 
-def findings(gm: GraphModule, world: World | None = None, form: str | None = None) -> list[Finding]:
+def findings(gm: GraphModule, world: World | None = None, form: str | None = None,
+             effects: Callable[[GraphModule], NestedEffects] = nested_effects) -> list[Finding]:
     """Every finding of `verify`, errors and warnings, in graph order; raises nothing."""
     world = world or gm.meta.get("world")
     form = form or infer_form(gm)
     found: list[Finding] = []
-    known: dict[int, Effects] = {}
     if form != "captured" and gm.meta.get("needs_gradsync"):
         found.append(Finding("needs-gradsync", f"gradients are not synchronised yet, a {form} graph needs them: "
                              "run gradsync"))
@@ -69,11 +71,11 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
             structural.append(Finding("no-output", "the graph has no output"))
         found += structural
         broken.update([id(graph)] if structural else [])
+    known = effects(gm) if not broken else {}  # effects look into bodies, and of a broken graph they mean nothing
     for graph in graphs:
         if id(graph) in broken:
             continue
-        # Effects look into bodies, and of a broken graph they mean nothing.
-        races = [] if broken else list(race_findings(graph, known.get(id(graph)) or Effects(graph, known)))
+        races = list(race_findings(graph, known[graph])) if known else []
         rules = [*races, *collective_findings(graph, world)]
         first = {(here[0], here[1]): here for here in reversed(rules)}
         found += [_finding(*here) for here in rules if first[here[0], here[1]] is here]

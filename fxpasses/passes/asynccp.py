@@ -8,8 +8,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.exposure import exposure
 from fxpasses.analyses.overlap import Overlap
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.ops import is_launch, is_wait, payload_bytes, waits_of
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
@@ -81,9 +80,8 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     unknown size count as nothing. Time is linear in the graph.
     """
     limit = None if options.max_in_flight_mb is None else options.max_in_flight_mb * _MIB
-    known: dict[int, Effects] = {}
-    for graph in all_graphs(gm):
-        overlap = Overlap(graph, known.get(id(graph)) or Effects(graph, known), limit)
+    for graph, effects in analyses.get(nested_effects).items():
+        overlap = Overlap(graph, effects, limit)
         _move(overlap)
         _state_edges(overlap)
         _remark(overlap, analyses)

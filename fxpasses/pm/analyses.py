@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
-from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.graph import all_graphs, attribute, place_of
 from fxpasses.ir.world import World
-from fxpasses.pm.fingerprint import Fingerprints, attributes_of
 from fxpasses.pm.remarks import Kind, Remark
 
 T = TypeVar("T")
@@ -24,34 +24,46 @@ _COST_MODULE = "fxpasses.cost"
 class AnalysisCache:
     """Answers of analyses, kept while the graph they were computed from stays as it was.
 
-    An answer may hold nodes, so a graph counts as unchanged only when it has the same fingerprint, the same node
-    objects and the same attributes.
+    An answer may hold nodes, so a graph is as it was when it is made of the same objects: nodes in order, their
+    targets, arguments and metas, the attributes they name, bodies included. ``gm.meta`` does not count.
     """
 
     def __init__(self) -> None:
-        self.fingerprints = Fingerprints()
-        self._known: dict[tuple[int, ...], tuple[str, list[Any], dict[Any, Any]]] = {}
+        self._known: dict[tuple[int, ...], tuple[list[Any], dict[Any, Any]]] = {}
 
     def get(self, analysis: Callable[[Any], T], subject: Subject) -> T:
         graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
-        nested = [graph for gm in graphs for graph in all_graphs(gm)]
-        fingerprint = self.fingerprints.of(graphs)
-        objects: list[Any] = [*nested]
-        for graph in nested:
-            objects += [*graph.graph.nodes, *attributes_of(graph)]
-        key = tuple(id(gm) for gm in graphs)
-        known, kept, answers = self._known.get(key, ("", [], {}))
-        if known != fingerprint or not _same_objects(kept, objects):
+        objects: list[Any] = []
+        for gm in graphs:
+            for graph in all_graphs(gm):
+                _take(graph, objects)
+        key = tuple(id(gm) for gm in graphs)  # what is kept holds the graphs, so that no id is given out twice
+        kept, answers = self._known.get(key, ([], {}))
+        if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):
             answers = {}
-            self._known[key] = (fingerprint, objects, answers)
+            self._known[key] = (objects, answers)
         if analysis not in answers:
             answers[analysis] = analysis(subject)
         found: T = answers[analysis]
         return found
 
 
-def _same_objects(first: Sequence[object], second: Sequence[object]) -> bool:
-    return len(first) == len(second) and all(a is b for a, b in zip(first, second, strict=True))
+def _take(gm: GraphModule, objects: list[Any]) -> None:
+    """Append what a graph is made of: arguments are immutable, containers in metas count by what they hold."""
+    objects.append(gm)
+    for node in gm.graph.nodes:
+        meta = node.meta
+        objects += (node, node.target, node.args, node.kwargs, *meta, *meta.values())
+        for value in meta.values():
+            if type(value) is dict:
+                objects += (*value, *value.values())
+            elif type(value) is list or type(value) is set:
+                objects += value
+        if node.op in ("get_attr", "call_module"):
+            try:
+                objects.append(attribute(gm, str(node.target)))
+            except AttributeError:
+                objects.append(None)
 
 
 class Analyses:

@@ -14,6 +14,7 @@ from fxpasses.ir.clone import clone
 from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import AnalysisCache
@@ -46,6 +47,7 @@ class Execution:
         self.world = resolve_world(inputs, settings.world)
         self.forms = _forms(self.passes, inputs)
         self.graphs: list[GraphModule] = []
+        self.cache = AnalysisCache()
         with collector_paused():
             self.guard = InputGuard(inputs)
 
@@ -56,13 +58,7 @@ class Execution:
             observer.begin(self.passes, self.inputs)
             for note in self.settings.notes:
                 observer.note(note)
-        try:
-            verify(self.inputs, self.world, self.forms[0])
-        except VerifyError as error:
-            first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
-            raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
-        with collector_paused():
-            self.graphs = [clone(gm) for gm in self.inputs]
+        self.graphs = self._clones()
         context = self._context(self.remarks)
         for index, pass_ in enumerate(self.passes):
             self._step(index, pass_, context)
@@ -74,12 +70,30 @@ class Execution:
             observer.end(self.graphs)
         return self.graphs[0] if single and len(self.graphs) == 1 else self.graphs
 
+    def _clones(self) -> list[GraphModule]:
+        """Verified copies of the inputs: what the check learns of them serves the first pass."""
+        try:
+            try:
+                with collector_paused():
+                    clones = [clone(gm) for gm in self.inputs]
+            except Exception:  # of a graph that is wrong; the check knows what is wrong with it
+                verify(self.inputs, self.world, self.forms[0])
+                raise
+            self._verify(clones, self.forms[0])
+        except VerifyError as error:
+            first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
+            raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
+        return clones
+
+    def _verify(self, graphs: Sequence[GraphModule], form: str) -> None:
+        verify(graphs, self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
+
     def _context(self, remarks: list[Remark]) -> Context:
         def note(message: str) -> None:
             for observer in self.settings.observers:
                 observer.note(message)
 
-        return Context(self.world, AnalysisCache(), self.settings.cost_model, remarks, note)
+        return Context(self.world, self.cache, self.settings.cost_model, remarks, note)
 
     def _step(self, index: int, pass_: Pass, context: Context) -> None:
         observers = self.settings.observers
@@ -111,7 +125,7 @@ class Execution:
 
     def _verified(self, index: int) -> None:
         try:
-            verify(self.graphs, self.world, self.forms[index + 1])
+            self._verify(self.graphs, self.forms[index + 1])
         except VerifyError as error:
             self._fail(index, f"left a wrong graph: {error.message}", error.place, error)
 
@@ -127,7 +141,7 @@ class Execution:
         if self.settings.verify_each or not self.passes:
             return
         try:
-            verify(self.graphs, self.world, self.forms[-1])
+            self._verify(self.graphs, self.forms[-1])
         except VerifyError as error:
             self.graphs = [clone(gm) for gm in self.inputs]
             context = self._context([])

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.graph import attribute, bodies
+from fxpasses.ir.graph import bodies
 
 _METAS = ("placements", "after", "bucket", "stage", "stream", "rank_of")
 """Node metas that passes and analyses act on, besides ``val``."""
@@ -95,15 +95,3 @@ def _argument(value: Any, position: dict[Node, str]) -> str:
     if isinstance(value, torch.Tensor):
         return _type_text(value)
     return _ADDRESS.sub("", repr(value))
-
-
-def attributes_of(gm: GraphModule) -> list[Any]:
-    """What the ``get_attr`` and ``call_module`` nodes of a graph stand for now; None where nothing is there."""
-    found = []
-    for node in gm.graph.nodes:
-        if node.op in ("get_attr", "call_module"):
-            try:
-                found.append(attribute(gm, str(node.target)))
-            except AttributeError:
-                found.append(None)
-    return found

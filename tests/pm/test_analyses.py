@@ -221,6 +221,37 @@ def test_another_tensor_under_the_same_name_is_a_change(gm: GraphModule, analyse
     assert analysis.calls == 2
 
 
+def change_custom_meta(gm: GraphModule) -> None:
+    named(gm, "mul").meta["custom"]["tags"] = ["b"]
+
+
+def change_after_in_place(gm: GraphModule) -> None:
+    named(gm, "dp_add").meta["after"].append(named(gm, "w"))
+
+
+@pytest.mark.parametrize("change", [change_custom_meta, change_after_in_place], ids=lambda change: change.__name__)
+def test_a_container_in_a_meta_counts_by_what_it_holds(gm: GraphModule, analyses: Analyses, analysis: Counted,
+                                                       change: Callable[[GraphModule], None]) -> None:
+    named(gm, "dp_add").meta["after"] = [named(gm, "x")]
+    analyses.get(analysis)
+    analyses.get(analysis)
+    assert analysis.calls == 1
+    change(gm)
+    analyses.get(analysis)
+    assert analysis.calls == 2
+
+
+def test_a_changed_body_is_analysed_again(gm: GraphModule, analyses: Analyses, analysis: Counted,
+                                          step: Callable[..., GraphModule]) -> None:
+    gm.body = step()
+    with gm.graph.inserting_before(named(gm, "mul")):
+        gm.graph.get_attr("body")
+    analyses.get(analysis)
+    change_target(gm.body)
+    analyses.get(analysis)
+    assert analysis.calls == 2
+
+
 def test_a_rank_set_is_analysed_as_a_whole(gm: GraphModule) -> None:
     graphs = [gm, clone(gm)]
     analyses = Analyses(graphs, world=World(2), pass_name="p", cache=AnalysisCache())

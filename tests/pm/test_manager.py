@@ -12,6 +12,9 @@ from torch.fx import GraphModule, Node
 import fxpasses
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import GraphError, PassError, Place, UsageError
+from fxpasses.ir import nested
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass
@@ -332,6 +335,20 @@ def test_analyses_are_shared_by_the_passes_of_a_pipeline(step: Step) -> None:
     assert len(calls) == 1
     run(step(), [asks, "addone", asks])
     assert len(calls) == 3
+
+
+@pytest.mark.parametrize(("pipeline", "times"), [(["nothing"], 1), (["nothing", "nothing"], 1), (["addone"], 2),
+                                                  (["addone", "nothing"], 2)])
+@pytest.mark.parametrize("verify_each", [False, True])
+def test_effects_are_computed_once_for_each_state_of_the_graph(step: Step, monkeypatch: pytest.MonkeyPatch,
+                                                               pipeline: list[str], times: int,
+                                                               verify_each: bool) -> None:
+    """By the checks and the passes together."""
+    computed: list[GraphModule] = []
+    asks = declared(lambda gm, analyses: [analyses.get(nested_effects), gm][1])
+    monkeypatch.setattr(nested, "Effects", lambda gm, known: computed.append(gm) or Effects(gm, known))
+    run(step(), [asks, *pipeline, asks], verify_each=verify_each)
+    assert len(computed) == times
 
 
 def test_the_cost_model_reaches_the_pass(step: Step) -> None:
