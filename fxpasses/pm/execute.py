@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from torch.fx import GraphModule
 
@@ -24,6 +24,9 @@ from fxpasses.pm.declare import Pass
 from fxpasses.pm.observe import Failure, Observer
 from fxpasses.pm.remarks import Remark
 from fxpasses.pm.worlds import resolve_world
+
+if TYPE_CHECKING:
+    from fxpasses.pm.prove import Proof
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ class Execution:
         self.forms = _forms(self.passes, inputs)
         self.graphs: list[GraphModule] = []
         self.cache = AnalysisCache()
+        self.proof: Proof | None = None
         with collector_paused():
             self.guard = InputGuard(inputs)
 
@@ -130,9 +134,10 @@ class Execution:
             self._fail(index, f"left a wrong graph: {error.message}", error.place, error)
 
     def _proved(self, index: int) -> None:
-        from fxpasses.pm.prove import difference
+        from fxpasses.pm.prove import Proof
 
-        found = difference(self.inputs, self.graphs, self.world, self.settings.proofs)
+        self.proof = self.proof or Proof(self.inputs, self.world, self.settings.proofs)
+        found = self.proof.difference(self.graphs)
         if found is not None:
             self._fail(index, f"changed the result: {found}", None, None)
 

@@ -65,62 +65,76 @@ def same_on_ranks(before: GraphModule, after: GraphModule, world: World | None =
     ``world``: None for ``before.meta["world"]``. A group whose members are unknown is all ranks where its size is the
     world's or unstated, else consecutive blocks of its size. `RankError` where ``before`` itself cannot run.
     """
-    found = _compare_signatures(before, after)
-    if found is not None:
-        return found
-    world = _world_of_both(before, after, world)
-    pair = _Pair(before, after, world)
-    if exact:
-        return next(_differences(pair.compare(seed, upcast=False, tolerance=0.0) for seed in seeds), None)
-    found = pair.compare(seeds[0], upcast=False, tolerance=None)
-    if found is not None:
-        return found
-    try:
-        tolerance = reassociation_tolerance(before, world.size, torch.float64)
-        found = next(_differences(pair.compare(seed, upcast=True, tolerance=tolerance) for seed in seeds), None)
-        if found is None or found.kind != "error":
+    return Reference(before, world).difference(after, exact=exact, seeds=seeds)
+
+
+class Reference:
+    """A graph that others are compared with: it runs once on each set of inputs, and must not change meanwhile."""
+
+    def __init__(self, before: GraphModule, world: World | None = None) -> None:
+        self._before, self._given = before, world
+        self._expected: dict[tuple[int, bool], Outcome | RankError] = {}
+
+    def difference(self, after: GraphModule, *, exact: bool = False,
+                   seeds: Sequence[int] = (0, 1)) -> Difference | None:
+        """What `same_on_ranks` says of the graph and ``after``."""
+        found = _compare_signatures(self._before, after)
+        if found is not None:
             return found
-    except RankError:
-        pass
-    # Both ran as they are, so it is float64 that some operator has no kernel for.
-    tolerance = reassociation_tolerance(before, world.size, _narrowest(before))
-    return next(_differences(pair.compare(seed, upcast=False, tolerance=tolerance) for seed in seeds), None)
-
-
-def _differences(found: Iterator[Difference | None]) -> Iterator[Difference]:
-    return (difference for difference in found if difference is not None)
-
-
-def _world_of_both(before: GraphModule, after: GraphModule, world: World | None) -> World:
-    """One world for both graphs: a group only the second one uses gets members too."""
-    return complete_world(after, complete_world(before, world))
-
-
-class _Pair:
-    def __init__(self, before: GraphModule, after: GraphModule, world: World) -> None:
-        self._before, self._after, self._world = before, after, world
-
-    def compare(self, seed: int, *, upcast: bool, tolerance: float | None) -> Difference | None:
-        """Difference on one set of inputs; ``tolerance`` None compares types only."""
-        inputs = draw_inputs(self._before, self._world, seed)
-        expected = self._run(self._before, inputs, seed, upcast)
+        # A group that only the second graph uses gets members too.
+        world = complete_world(after, complete_world(self._before, self._given))
+        if exact:
+            return self._first(after, world, seeds, upcast=False, tolerance=0.0)
+        found = self._compare(after, world, seeds[0], upcast=False, tolerance=None)
+        if found is not None:
+            return found
         try:
-            actual = self._run(self._after, inputs, seed, upcast)
+            tolerance = reassociation_tolerance(self._before, world.size, torch.float64)
+            found = self._first(after, world, seeds, upcast=True, tolerance=tolerance)
+            if found is None or found.kind != "error":
+                return found
+        except RankError:
+            pass
+        # Both ran as they are, so it is float64 that some operator has no kernel for.
+        tolerance = reassociation_tolerance(self._before, world.size, _narrowest(self._before))
+        return self._first(after, world, seeds, upcast=False, tolerance=tolerance)
+
+    def _first(self, after: GraphModule, world: World, seeds: Sequence[int], *, upcast: bool,
+               tolerance: float) -> Difference | None:
+        compared = (self._compare(after, world, seed, upcast=upcast, tolerance=tolerance) for seed in seeds)
+        return next((found for found in compared if found is not None), None)
+
+    def _compare(self, after: GraphModule, world: World, seed: int, *, upcast: bool,
+                 tolerance: float | None) -> Difference | None:
+        """Difference on one set of inputs; ``tolerance`` None compares types only."""
+        inputs = draw_inputs(self._before, world, seed)
+        expected = self._outcome(world, inputs, seed, upcast)
+        try:
+            actual = _run(after, world, inputs, seed, upcast)
         except RankError as error:
             return Difference("error", "", None, str(error), seed=seed)
-        for rank in range(self._world.size):
-            for path, old, new in self._values(expected, actual, rank):
+        for rank in range(world.size):
+            for path, old, new in self._values(after, expected, actual, rank):
                 found = _compare(path, old, new, tolerance)
                 if found is not None:
                     return dataclasses.replace(found, rank=rank, seed=seed)
         return None
 
-    def _run(self, gm: GraphModule, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
-        own = [rebuilt(list(row), Tensor.clone) for row in inputs]
-        attributes = draw_attributes(gm, self._world, seed)
-        return execute(gm, own, self._world, seed=seed, upcast=upcast, attributes=attributes)
+    def _outcome(self, world: World, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
+        """What the graph leaves behind, or the error it raises; the groups of others do not matter to it."""
+        key = seed, upcast
+        if key not in self._expected:
+            try:
+                self._expected[key] = _run(self._before, world, inputs, seed, upcast)
+            except RankError as error:
+                self._expected[key] = error
+        found = self._expected[key]
+        if isinstance(found, RankError):
+            raise found
+        return found
 
-    def _values(self, expected: Outcome, actual: Outcome, rank: int) -> Iterator[tuple[str, Any, Any]]:
+    def _values(self, after: GraphModule, expected: Outcome, actual: Outcome,
+                rank: int) -> Iterator[tuple[str, Any, Any]]:
         """(path, value before, value after) of everything the runs left on ``rank``."""
         yield "output", expected.outputs[rank], actual.outputs[rank]
         names = [node.target for node in self._before.graph.find_nodes(op="placeholder")]
@@ -128,9 +142,15 @@ class _Pair:
             yield f"input '{name}'", old, new
         for name in dict.fromkeys([*expected.attributes, *actual.attributes]):
             old, new = (outcome.attributes[name][rank] if name in outcome.attributes else getattr_or_none(gm, name)
-                        for outcome, gm in ((expected, self._before), (actual, self._after)))
+                        for outcome, gm in ((expected, self._before), (actual, after)))
             if old is not None and new is not None:
                 yield f"attribute '{name}'", old, new
+
+
+def _run(gm: GraphModule, world: World, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
+    own = [rebuilt(list(row), Tensor.clone) for row in inputs]
+    attributes = draw_attributes(gm, world, seed)
+    return execute(gm, own, world, seed=seed, upcast=upcast, attributes=attributes)
 
 
 def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference | None:
@@ -212,5 +232,3 @@ def _narrowest(gm: GraphModule) -> torch.dtype:
     dtypes = {value.dtype for node in gm.graph.nodes if isinstance(value := node.meta.get("val"), Tensor)
               and value.dtype in (torch.bfloat16, torch.float16, torch.float32)}
     return max(dtypes, key=lambda dtype: torch.finfo(dtype).eps, default=torch.float32)
-
-

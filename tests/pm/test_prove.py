@@ -14,6 +14,8 @@ from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager
 from fxpasses.pm.registry import Registry
+from fxpasses.ranks import compare
+from fxpasses.ranks.lockstep import execute
 
 Step = Callable[..., GraphModule]
 
@@ -53,36 +55,49 @@ def gm(step: Step) -> GraphModule:
     return gm
 
 
-def quiet(passes: Any, prove: bool | int) -> PassManager:
-    return PassManager(passes, prove=prove)
-
-
 @pytest.mark.parametrize("prove", [True, 1])
 def test_a_pass_that_changes_numbers_is_named(gm: GraphModule, prove: bool | int) -> None:
     with pytest.raises(PassError, match="pass 'bad' changed the result: "):
-        quiet(["nothing", edits(twice), "nothing"], prove)(gm)
+        PassManager(["nothing", edits(twice), "nothing"], prove=prove)(gm)
 
 
 def test_what_no_number_shows_is_verified(gm: GraphModule) -> None:
     with pytest.raises(PassError, match=r"pass 'bad' left a wrong graph: .*read-before-wait"):
-        quiet(["nothing", edits(race)], 1)(gm)
+        PassManager(["nothing", edits(race)], prove=1)(gm)
 
 
 def test_what_keeps_the_numbers_passes(gm: GraphModule) -> None:
-    assert quiet("nothing,nothing", True)(gm).code == gm.code
-    assert quiet(edits(twice), False)(gm).code != gm.code, "nothing is proved unless asked for"
+    assert PassManager("nothing,nothing", prove=True)(gm).code == gm.code
+    assert PassManager(edits(twice), prove=False)(gm).code != gm.code, "nothing is proved unless asked for"
+
+
+def test_the_graph_given_runs_once_however_many_passes_there_are(gm: GraphModule,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[GraphModule] = []
+
+    def counted(graph: GraphModule, *arguments: Any, **keywords: Any) -> Any:
+        ran.append(graph)
+        return execute(graph, *arguments, **keywords)
+
+    monkeypatch.setattr(compare, "execute", counted)
+    PassManager("nothing", prove=1)(gm)
+    once = ran.count(gm)
+    ran.clear()
+    PassManager("nothing,nothing,nothing", prove=1)(gm)
+    assert once == ran.count(gm) == 2, "as it is and in float64"
+    assert len(ran) == 2 + 3 * 2
 
 
 def test_a_graph_that_cannot_be_simulated_is_not_the_passes_fault(gm: GraphModule) -> None:
     mul = next(node for node in gm.graph.nodes if node.name == "mul")
     mul.target = opaque_op("torch.ops.nobody.knows.default")
     with pytest.raises(RankError, match="nobody"):
-        quiet("nothing", 1)(gm)
+        PassManager("nothing", prove=1)(gm)
 
 
 def test_a_world_of_unknown_size_cannot_prove(step: Step) -> None:
     with pytest.raises(UsageError, match="how many ranks there are"):
-        quiet("nothing", 1)(step())
+        PassManager("nothing", prove=1)(step())
 
 
 def test_how_often_is_a_positive_number() -> None:
