@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 import fxpasses
 from fxpasses import World
 from fxpasses._torch import fake_mode_of
+from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import is_collective
 from fxpasses.pm.reproduce import Reproducer
@@ -50,10 +51,16 @@ def launches(gm: GraphModule) -> Iterator[list[str]]:
         yield [node.name for node in graph.graph.nodes if is_collective(node)]
 
 
-def stale_types(gm: GraphModule) -> list[str]:
-    """Nodes whose type is not what their operator gives for their operands' types."""
+def stale_types(gm: GraphModule, source: GraphModule) -> list[str]:
+    """Nodes whose type is not what their operator gives for their operands' types; those of ``source`` are right."""
+    known = {row for graph in all_graphs(source) for node in graph.graph.nodes if (row := types(node))}
     return [node.name for graph in all_graphs(gm) for node in graph.graph.nodes
-            if isinstance(node.target, torch._ops.OpOverload) and described(node.meta["val"]) != expected(node)]
+            if isinstance(node.target, torch._ops.OpOverload) and types(node) not in known
+            and described(node.meta["val"]) != expected(node)]
+
+
+def types(node: Node) -> tuple[object, ...]:
+    return (node.target, *(id(other.meta["val"]) for other in (node, *node.all_input_nodes) if "val" in other.meta))
 
 
 def expected(node: Node) -> list[object]:
@@ -68,27 +75,36 @@ def described(value: object) -> list[object]:
             for leaf in pytree.tree_leaves(value)]
 
 
-def check(gm: GraphModule, pipelines: tuple[str, ...], world: World) -> Counter[str]:
+def shared(gm: GraphModule) -> set[tuple[int, int]]:
+    """Pairs of inputs and outputs, by position, that look at one storage."""
+    effects = Effects(gm)
+    returned = [node for node in pytree.tree_leaves(gm.graph.output_node().args[0]) if isinstance(node, Node)]
+    held = [*effects.inputs, *(effects.storages(node) for node in returned)]
+    return {(index, other) for index, first in enumerate(held) for other in range(index) if first & held[other]}
+
+
+def check(gm: GraphModule, pipelines: tuple[str, ...], world: World, *, thorough: bool = True) -> Counter[str]:
     """Everything a result owes; how many collectives went."""
     source, before = fxpasses.dump(gm), gm
     for passes in pipelines:
         after = run(before, passes, world)
         text = fxpasses.dump(after)
-        assert fxpasses.dump(run(before, passes, world)) == text, "another result the second time"
         assert fxpasses.dump(run(after, passes, world)) == text, "running it again changes more"
-        assert fxpasses.dump(fxpasses.load(text)) == text, "the text does not read back"
-        fxpasses.verify(after)
+        assert not thorough or fxpasses.dump(run(before, passes, world)) == text, "another result the second time"
         for was, becomes in zip(launches(before), launches(after), strict=True):
             kept = set(becomes)
             assert [name for name in was if name in kept] == becomes, "collectives changed places or appeared"
             assert world.may_rewrite or was == becomes, "a collective went without permission"
         before = after
+    text = fxpasses.dump(before)
     assert fxpasses.dump(gm) == source, "the input was changed"
-    assert not stale_types(before)
+    assert fxpasses.dump(fxpasses.load(text)) == text, "the text does not read back"
+    assert not stale_types(before, gm)
+    assert shared(before) <= shared(gm), "two tensors became one"
     if not gm.meta.get("opaque"):
-        assert same_on_ranks(gm, before, gm.meta["world"]) is None
+        assert same_on_ranks(gm, before, gm.meta["world"], seeds=(0, 1) if thorough else (0,)) is None
     gone = sum(map(len, launches(gm))) - sum(map(len, launches(before)))
-    return Counter(gone=gone, changed=fxpasses.dump(before) != source)
+    return Counter(gone=gone, changed=text != source)
 
 
 def check_seed(seed: int, *, size: int = 12, thorough: bool = False) -> Counter[str]:
@@ -99,21 +115,26 @@ def check_seed(seed: int, *, size: int = 12, thorough: bool = False) -> Counter[
     for index, pipelines in enumerate(PIPELINES):
         for other, world in enumerate(worlds(gm.meta["world"])):
             if thorough or (seed % len(PIPELINES) == index and (other == 0 if seed % 3 else seed % 5 == other)):
-                found += check(gm, pipelines, world)
+                found += check(gm, pipelines, world, thorough=thorough)
     return found
 
 
-@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(50, 550, 50))])
+@pytest.mark.parametrize("start", [0, 30, *(pytest.param(start, marks=pytest.mark.full)
+                                            for start in range(60, 660, 30))])
 def test_random_graphs(start: int) -> None:
     found: Counter[str] = Counter()
-    for seed in range(start, start + 25):
-        found += check_seed(seed, size=6)
-    assert found["changed"] > 10
-    assert found["gone"] > 5
+    for seed in range(start, start + 30):
+        found += check_seed(seed, size=5)
+    assert found["changed"] > 20
+    assert found["gone"] > 10
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("start", range(1000, 1100, 10))
+@pytest.mark.parametrize("start", range(1000, 1030, 5))
 def test_random_graphs_every_way(start: int) -> None:
-    for seed in range(start, start + 10):
+    for seed in range(start, start + 5):
         check_seed(seed, thorough=True)
+
+
+def test_equal_seeds_give_equal_graphs() -> None:
+    assert fxpasses.dump(random_graph(7)) == fxpasses.dump(random_graph(7)) != fxpasses.dump(random_graph(8))
