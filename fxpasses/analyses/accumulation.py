@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.ops import Collective, argument, collective, is_wait, launch_of, overload
+from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of, overload
 
 aten = torch.ops.aten
 _ADDITIONS: dict[Callable[..., Any] | str, int] = {
@@ -30,19 +30,25 @@ _NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
 _RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
 _IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
 _CASTS = ("_to_copy", "to", "convert_element_type", "type_as")
+_SUM_NAMES = ("add", "sub", "add_", "sub_", "iadd", "isub", "_foreach_add", "_foreach_sub", "_foreach_add_",
+              "_foreach_sub_")
 _SMALLEST_FACTOR = 1e-150
 
 
 @dataclass(frozen=True)
 class Way:
-    """How a leaf reaches the root: a scalar factor, tensor scales (each with its product), and relayouts in order."""
+    """How a leaf reaches the root: a scalar factor, tensor scales (each with its product), and relayouts in order.
+
+    ``constant``: a number written in the graph is part of the factor (a sign or a doubling is not).
+    """
 
     factor: float | complex = 1
     scales: tuple[tuple[Node, Node], ...] = ()
     relayouts: tuple[Any, ...] = ()
+    constant: bool = False
 
-    def scaled(self, factor: float | complex) -> Way:
-        return Way(self.factor * factor, self.scales, self.relayouts)
+    def scaled(self, factor: float | complex, *, constant: bool = False) -> Way:
+        return replace(self, factor=self.factor * factor, constant=self.constant or constant)
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,28 @@ def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Ac
             yield found
 
 
+def sums_out_of_reach(gm: GraphModule) -> Iterator[tuple[Node, str]]:
+    """Waits whose reduction is added in a way no accumulation covers, each with the reason code."""
+    for node in gm.graph.nodes:
+        name = _sum_name(node)
+        if name is None or len(node.all_input_nodes) < 2 or _operands_of_addition(node) is not None:
+            continue
+        code = "in-place-sum" if name.endswith("_") or name in ("iadd", "isub") else "type-differs"
+        waits = [operand for operand in node.all_input_nodes if _reduction_of(operand) is not None]
+        yield from ((wait, "many-at-once" if name.startswith("_foreach") else code) for wait in waits)
+
+
+def _sum_name(node: Node) -> str | None:
+    """Name of an addition or subtraction of any form; None for any other node."""
+    if node.op == "call_method":
+        name = str(node.target)
+    elif node.op == "call_function":
+        name = base_name(node)
+    else:
+        return None
+    return name if name in _SUM_NAMES else None
+
+
 def _explore(root: Node, inside: set[Node], pinned: Collection[Node]) -> Accumulation:
     found = Accumulation(root)
     pending: list[tuple[Node, Way, Step | None]] = [(root, Way(), None)]
@@ -138,9 +166,7 @@ def _blocking_code(operand: Node) -> str | None:
         return None
     if len(operand.users) > 1 and _linear_operands(operand, Way()) is not None:
         return "also-used"
-    op = overload(operand.target)
-    name = op._schema.name.split("::")[1] if op is not None else getattr(operand.target, "__name__", "")
-    return "cast" if name in _CASTS else "not-linear"
+    return "cast" if base_name(operand) in _CASTS else "not-linear"
 
 
 def _reduction_of(node: Node) -> Collective | None:
@@ -157,9 +183,10 @@ def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     added = _operands_of_addition(node)
     if added is not None:
         first, second, factor = added
+        constant = "alpha" in node.kwargs
         if first is second:
-            return [(first, way.scaled(1 + factor))]
-        return [(first, way), (second, way.scaled(factor))]
+            return [(first, way.scaled(1 + factor, constant=constant))]
+        return [(first, way), (second, way.scaled(factor, constant=constant))]
     return _scaled_operand(node, way) or _relaid_operand(node, way)
 
 
@@ -192,9 +219,9 @@ def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         return None
     if is_factor(second):
         assert isinstance(second, (int, float, complex))
-        return [(first, way.scaled(second if product else 1 / second))]
+        return [(first, way.scaled(second if product else 1 / second, constant=True))]
     if product and isinstance(second, Node) and second is not first and _is_scalar(second):
-        return [(first, Way(way.factor, ((second, node), *way.scales), way.relayouts))]
+        return [(first, replace(way, scales=((second, node), *way.scales)))]
     return None
 
 
@@ -202,7 +229,7 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     op = overload(node.target)
     if op is None or op.namespace != "aten":
         return None
-    name = op._schema.name.split("::")[1]
+    name = base_name(node)
     operand = argument(node, "self")
     if not isinstance(operand, Node) or dtype_of(operand) != dtype_of(node) or len(node.all_input_nodes) != 1:
         return None
@@ -212,7 +239,7 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         return None
     others = sorted((name, value) for name, value in node.kwargs.items() if name != "self")
     key = (str(op), repr(node.args[1:]), repr(others))
-    return [(operand, Way(way.factor, way.scales, (key, *way.relayouts)))]
+    return [(operand, replace(way, relayouts=(key, *way.relayouts)))]
 
 
 def is_factor(value: object) -> bool:

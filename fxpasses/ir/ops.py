@@ -13,7 +13,7 @@ import torch.distributed._functional_collectives  # registers the functional ope
 from torch._ops import OpOverload, OpOverloadPacket
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import packet_overloads, process_group_name, reduce_op_name, size_hint
+from fxpasses._torch import packet_name, packet_overloads, process_group_name, reduce_op_name, size_hint
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.vocabulary import VOCABULARY
@@ -90,6 +90,18 @@ def _positions(target: OpOverload) -> dict[str, tuple[int, bool, Any]]:
     """Schema argument name -> (position, keyword only, default)."""
     return {argument.name: (position, argument.kwarg_only, argument.default_value)
             for position, argument in enumerate(target._schema.arguments)}
+
+
+def base_name(node: Node) -> str:
+    """Name of what a call node calls, without namespace and overload: ``add`` of ``aten.add.Tensor``; "" for others."""
+    if node.op == "call_method":
+        return str(node.target)
+    op = overload(node.target)
+    if op is not None:
+        return op._schema.name.split("::")[1]
+    if isinstance(node.target, OpOverloadPacket):
+        return packet_name(node.target).split("::")[1]
+    return getattr(node.target, "__name__", "")
 
 
 def argument(node: Node, name: str, default: Any = None) -> Any:

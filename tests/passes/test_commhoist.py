@@ -13,14 +13,10 @@ from fxpasses import World
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.testing import collectives
 from fxpasses.testing.snippets import GROUPS, snippet
 
 FOUR = World(4, GROUPS)
-
-
-def collectives(gm: GraphModule) -> Counter[str]:
-    found = [collective(node) for graph in all_graphs(gm) for node in graph.graph.nodes]
-    return Counter(item.kind for item in found if item is not None)
 
 
 def hoist(gm: GraphModule, passes: str = "commhoist", world: World = FOUR) -> tuple[GraphModule, list[str]]:
@@ -157,12 +153,16 @@ t = aten.add.Tensor(p, q)
 return (t,)""", "nothing-alike"),
     "broadcast": ("a: f32[8, 4]; b: f32[4]", reduced("x", "a") + reduced("y", "b") + """\
 s = aten.add.Tensor(x, y)
-return (s,)""", None),
+return (s,)""", "type-differs"),
+    "in place": (ABC, reduced("x", "a") + "s = aten.add_.Tensor(c, x)\n" + reduced("y", "b")
+                 + "t = aten.add_.Tensor(s, y)\nreturn (t,)", "in-place-sum"),
+    "many at once": (ABC, reduced("x", "a") + reduced("y", "b")
+                     + "s = aten._foreach_add.List([x], [y])\nt = s[0]\nreturn (t,)", "many-at-once"),
     "half precision factor": ("a: bf16[8]; b: bf16[8]", reduced("x", "a") + "p = aten.mul.Tensor(x, 3)\n"
                               + reduced("y", "b") + "s = aten.add.Tensor(p, y)\nreturn (s,)", "precision"),
     "control edge": (AB, reduced("x", "a") + reduced("y", "b").rstrip() + "; meta(after=[x])\n"
                      "s = aten.add.Tensor(x, y)\nreturn (s,)", "control-edge"),
-    "in place": (AB, reduced("x", "a").replace("all_reduce.", "all_reduce_.") + reduced("y", "b")
+    "reduced in place": (AB, reduced("x", "a").replace("all_reduce.", "all_reduce_.") + reduced("y", "b")
                  + "s = aten.add.Tensor(x, y)\nreturn (s,)", "form"),
 }
 
@@ -181,7 +181,7 @@ def test_does_nothing_when(case: str) -> None:
     gm = snippet(inputs, body)
     out, codes = hoist(gm)
     assert collectives(out) == collectives(gm)
-    assert code is None or code in codes
+    assert code in codes
     assert not {"reduces-sum", "gather-shared"} & set(codes)
 
 
@@ -229,9 +229,12 @@ def test_a_factor_that_may_be_a_rank_constant_does_not_move() -> None:
     inputs, body = MERGED["other scales"]
     out, codes = hoist(snippet(inputs, body), world=World(4, GROUPS, rank=1))
     assert collectives(out)["all_reduce"] == 2
-    assert codes == ["nothing-alike"] * 2
-    out, _ = hoist(snippet(*MERGED["equal scales"]), world=World(4, GROUPS, rank=1))
-    assert collectives(out)["all_reduce"] == 1, "an equal factor stays behind the collective"
+    assert codes == ["rank-constant"] * 2
+    out, codes = hoist(snippet(*MERGED["equal scales"]), world=World(4, GROUPS, rank=1))
+    assert collectives(out)["all_reduce"] == 2, "equal on this rank; a rank where they differ would not merge, and hang"
+    assert codes == ["rank-constant"] * 2
+    out, _ = hoist(snippet(*MERGED["chain"]), world=World(4, GROUPS, rank=1))
+    assert collectives(out)["all_reduce"] == 1, "no number in it"
 
 
 USE = "{0}_used = aten.relu.default({0})\n"

@@ -10,10 +10,18 @@ from functools import cached_property, partial
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, is_factor, same_layout
+from fxpasses.analyses.accumulation import (
+    Accumulation,
+    Reduction,
+    accumulations,
+    dtype_of,
+    is_factor,
+    same_layout,
+    sums_out_of_reach,
+)
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import launch_of, payload_bytes
+from fxpasses.ir.ops import base_name, launch_of, payload_bytes
 from fxpasses.pm.analyses import Analyses
 
 aten = torch.ops.aten
@@ -38,6 +46,8 @@ def merge_sums(gm: GraphModule, effects: Callable[[], Effects], analyses: Analys
         if not merger.changed:
             break
         effects = partial(Effects, gm)
+    for wait, code in sums_out_of_reach(gm):
+        merger.miss(wait, code)
     for launch, code, message in merger.missed:
         analyses.remark(launch, code, message, bytes=payload_bytes(launch))
 
@@ -69,12 +79,12 @@ class _Merger:
     def merge(self, found: Accumulation) -> None:
         """Merge what one tree allows; remark on every reduction in it."""
         for blocked, reason in found.blocked:
-            self._missed(blocked, reason)
+            self.miss(blocked, reason)
         groups: dict[Hashable, list[Reduction]] = {}
         for reduction in found.reductions:
             code = self._refusal(reduction, found)
             if code is not None:
-                self._missed(reduction.wait, code)
+                self.miss(reduction.wait, code)
             else:
                 groups.setdefault(self._key(reduction), []).append(reduction)
         for members in groups.values():
@@ -82,9 +92,9 @@ class _Merger:
             if len(members) > 1:
                 self._merge_equals(members, found.root)
             elif found.partial_sum is not None:
-                self._missed(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
+                self.miss(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
             elif len(found.reductions) > 1:
-                self._missed(members[0].wait, "nothing-alike")
+                self.miss(members[0].wait, "nothing-alike")
 
     def _refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
         launch = reduction.launch
@@ -105,6 +115,8 @@ class _Merger:
             return "unknown-group"
         if not is_factor(reduction.way.factor):
             return "precision"
+        if reduction.way.constant and not self._analyses.world.constants_agree:
+            return "rank-constant"
         if not self._pinned.isdisjoint((launch.node, reduction.wait, found.root)):
             return "control-edge"
         return None
@@ -126,9 +138,9 @@ class _Merger:
             if code is None:
                 kept.append(member)
             else:
-                self._missed(member.wait, code)
+                self.miss(member.wait, code)
         while kept and self._is_overwritten(kept[0], [*kept, last][1], last):
-            self._missed(kept.pop(0).wait, "written-operand")
+            self.miss(kept.pop(0).wait, "written-operand")
         if not kept:
             return
         self.changed = True
@@ -220,7 +232,8 @@ class _Merger:
         position = self._position[reader]
         return sum(bisect_right(self._writes.get(storage, ()), position) for storage in self._effects.storages(node))
 
-    def _missed(self, wait: Node, code: str, message: str = "") -> None:
+    def miss(self, wait: Node, code: str, message: str = "") -> None:
+        """Note why a reduction stays as it is."""
         self.missed.append((launch_of(wait) or wait, code, message))
 
 
@@ -235,10 +248,9 @@ def _has_fractions(dtype: torch.dtype) -> bool:
 
 
 def _subtracts(addition: Node) -> bool:
-    return getattr(addition.target, "__name__", str(addition.target)).split(".")[0] == "sub"
+    return base_name(addition) == "sub"
 
 
 def _scales(node: Node, operand: Node) -> bool:
     """A product with a tensor scale, not an addition."""
-    name = getattr(node.target, "__name__", str(node.target)).split(".")[0]
-    return name == "mul" and operand in node.args
+    return base_name(node) == "mul" and operand in node.args
