@@ -13,6 +13,24 @@ from fxpasses.ir.ops import is_wait
 #: Codes, the most telling first: launch and wait are often stopped for two different reasons.
 CODES = ("memory-budget", "needs-wait", "write-to-input", "opaque", "order", "mode-change", "control-edge",
          "operand-just-before", "used-at-once", "unused", "no-compute")
+#: Every code of `asynccp`: kind and meaning.
+REMARKS = {
+    "overlapped": ("applied, analysis",
+                   "compute lies between launch and wait, by this pass or before it; `compute` counts the nodes"),
+    "memory-budget": ("missed", "more results in flight than `max_in_flight_mb` allows"),
+    "needs-wait": ("missed", "the operand is the result of another collective's wait"),
+    "write-to-input": ("missed", "a write to the operand has to come first, or to follow the wait"),
+    "opaque": ("missed", "an unknown operator that may hold a collective or touch the operand"),
+    "order": ("missed", "an earlier collective, or a loop body that holds one: launches keep their order"),
+    "mode-change": ("missed", "autocast or gradient mode changes in between"),
+    "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch or the wait"),
+    "operand-just-before": ("missed", "the operand is computed just before the launch"),
+    "used-at-once": ("missed", "the result is used just behind the wait"),
+    "unused": ("missed", "nobody uses the waited value, so its wait stays"),
+    "no-compute": ("missed", "there is no compute to hide the collective"),
+    "no-wait": ("missed", "nobody waits for the launch"),
+    "read-before-wait": ("missed", "somebody other than the wait touches the result"),
+}
 _STATES = frozenset((RANDOM, COLLECTIVES, EXTERNAL, MODE))
 
 

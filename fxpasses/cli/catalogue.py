@@ -42,6 +42,8 @@ def contract(pass_: Pass) -> dict[str, Any]:
         "rank_set": pass_.rank_set,
         "options": [{"name": option.name, "type": option.type_text, "default": option.default, "doc": option.doc}
                     for option in pass_.fields],
+        "remarks": {code: {"kinds": kinds, "meaning": meaning}
+                    for code, (kinds, meaning) in (pass_.remarks or {}).items()},
     }
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import textwrap
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
@@ -14,10 +13,6 @@ from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
-
-
-_REMARKS = Path(__file__).resolve().parents[2] / "docs" / "remarks.md"
-_ROW = re.compile(r"\| `(?P<code>[\w-]+)` \| (?P<kind>\w+) \| (?P<meaning>.+) \|")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -45,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     if name in pipelines:
         print(f"{name} is the pipeline {pipelines[name]}")
         return 0
-    codes = _codes()
+    codes = _codes(passes.values())
     for owner, kind, meaning in codes.get(arguments.name, ()):
         print(f"{owner}: {kind} {arguments.name}: {meaning}")
     if arguments.name not in codes:
@@ -70,13 +65,10 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
         print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
 
 
-def _codes() -> dict[str, list[tuple[str, str, str]]]:
-    """Code -> (pass, kind, meaning), from the tables of docs/remarks.md; empty where there is only the wheel."""
+def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:
+    """Code -> (pass, kinds, meaning), as the passes declare them."""
     codes: dict[str, list[tuple[str, str, str]]] = {}
-    owner = ""
-    for line in _REMARKS.read_text(encoding="utf-8").splitlines() if _REMARKS.exists() else ():
-        owner = line.removeprefix("## ") if line.startswith("## ") else owner
-        row = _ROW.fullmatch(line)
-        if row is not None:
-            codes.setdefault(row["code"], []).append((owner, row["kind"], row["meaning"]))
+    for pass_ in passes:
+        for code, (kinds, meaning) in (pass_.remarks or {}).items():
+            codes.setdefault(code, []).append((pass_.name, kinds, meaning))
     return codes

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.exposure import exposure
+from fxpasses.analyses.exposure import REMARKS, exposure
 from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.ops import is_launch, is_wait, payload_bytes, waits_of
@@ -26,7 +26,7 @@ class Options:
             raise ValueError("max_in_flight_mb is negative")
 
 
-@fxpass(after=("commhoist",), takes="spmd", gives="scheduled")
+@fxpass(after=("commhoist",), takes="spmd", gives="scheduled", remarks=REMARKS)
 def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Launch collectives early and wait for them late, so that compute hides them.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 from torch.fx import GraphModule, Node
@@ -73,10 +73,12 @@ class Analyses:
     """
 
     def __init__(self, subject: Subject, *, world: World, pass_name: str, cache: AnalysisCache | None = None,
-                 cost_model: object = None, remarks: list[Remark] | None = None, rank: int | None = None) -> None:
+                 cost_model: object = None, remarks: list[Remark] | None = None, rank: int | None = None,
+                 codes: Collection[str] | None = None) -> None:
         self.world, self.rank = world, rank
         self._subject, self._pass_name, self._cost_model = subject, pass_name, cost_model
         self._cache = cache or AnalysisCache()
+        self._codes = codes
         self._remarks = remarks if remarks is not None else []
 
     def get(self, analysis: Callable[[Any], T], subject: Subject | None = None) -> T:
@@ -96,14 +98,17 @@ class Analyses:
         """Record what was done (``applied``), why not, or a fact (``kind="analysis"``).
 
         ``code``: stable reason in kebab case; ``bytes``: payload concerned; ``data``: further plain values.
+        Raises ValueError for a code that the pass does not declare, where it declares any.
         """
+        if self._codes is not None and code not in self._codes:
+            raise ValueError(f"the pass declares no remark code '{code}'")
         name, place = (node.name, place_of(node)) if node is not None else (None, None)
         kind = kind or ("applied" if applied else "missed")
         self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data))
 
 
 def resolve_cost(cost_model: object) -> CostModel:
-    """A callable stays; a profile name, a file or None is looked up in ``fxpasses.cost``."""
+    """A callable stays; anything else is for ``fxpasses.cost``, which does not exist yet: `UsageError`."""
     if callable(cost_model):
         return cost_model
     try:

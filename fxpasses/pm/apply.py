@@ -99,7 +99,7 @@ def _article(value: object) -> str:
 def _call(pass_: Pass, subject: GraphModule | Sequence[GraphModule], context: Context, world: World,
           rank: int | None) -> Any:
     analyses = Analyses(subject, world=world, pass_name=pass_.name, cache=context.cache, cost_model=context.cost_model,
-                        remarks=context.remarks, rank=rank)
+                        remarks=context.remarks, rank=rank, codes=pass_.remarks)
     try:
         return pass_.body(subject if isinstance(subject, GraphModule) else list(subject), pass_.options, analyses)
     except (UsageError, DeviceError) as error:  # the caller's to repair, not the pass's

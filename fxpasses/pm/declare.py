@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ class Pass:
     ``body(gm, options, analyses)`` edits the private clone it is given and returns it; with ``rank_set`` it takes and
     returns a list, one graph a rank (a single graph comes as a list of one). ``takes``/``gives`` name the graph's form
     before and after, ``"any"`` leaves it as it is. ``requires``: passes the manager adds when absent; ``after``: passes
-    that come first where both are present.
+    that come first where both are present. ``remarks``: codes it may use -> (kinds, meaning); None: any.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Pass:
     takes: str = "spmd"
     gives: str = "spmd"
     rank_set: bool = False
+    remarks: Mapping[str, tuple[str, str]] | None = field(default=None, repr=False)
     doc: str = field(default="", repr=False)
     place: Place = field(default=Place("<unknown>"), repr=False)
     fields: tuple[Option, ...] = field(default=(), repr=False)
@@ -82,7 +83,8 @@ class Pass:
 
 
 def fxpass(*, requires: Sequence[str] = (), after: Sequence[str] = (), takes: str = "spmd", gives: str = "spmd",
-           rank_set: bool = False) -> Callable[[Callable[..., Any]], Pass]:
+           rank_set: bool = False,
+           remarks: Mapping[str, tuple[str, str]] | None = None) -> Callable[[Callable[..., Any]], Pass]:
     """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional.
 
     ``options`` is annotated with a frozen dataclass; a string below a field documents it. Raises `UsageError` at the
@@ -104,7 +106,8 @@ def fxpass(*, requires: Sequence[str] = (), after: Sequence[str] = (), takes: st
             raise UsageError(f"pass '{name}': {error.message}", place=place, hint=error.hint) from error
         except (ValueError, TypeError) as error:
             raise UsageError(f"pass '{name}': the default options are refused: {error}", place=place) from error
-        return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, doc, place, fields)
+        return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, remarks, doc, place,
+                    fields)
 
     return declare
 

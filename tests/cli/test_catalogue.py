@@ -57,7 +57,10 @@ def test_list_as_json_has_the_contracts(fxpasses: Call, plugin: Path) -> None:
         "name": "second", "summary": "Do nothing second.", "requires": ["first"], "after": [], "takes": "spmd",
         "gives": "scheduled", "rank_set": False,
         "options": [{"name": "size_mb", "type": "float", "default": 25.0, "doc": "Largest thing, MiB."}],
+        "remarks": {},
     }
+    hoist = next(entry for entry in listed["passes"] if entry["name"] == "commhoist")
+    assert hoist["remarks"]["cast"]["kinds"] == "missed"
     assert listed["pipelines"]["default"] == "commhoist,asynccp"
 
 

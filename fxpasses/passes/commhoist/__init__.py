@@ -10,6 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
+from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.gathers import share_gathers
 from fxpasses.passes.commhoist.sums import merge_sums
 from fxpasses.pm.analyses import Analyses
@@ -24,7 +25,7 @@ class Options:
     """Add up in front of reduce_scatter too; the running sum is then held at full size."""
 
 
-@fxpass(takes="spmd", gives="spmd")
+@fxpass(takes="spmd", gives="spmd", remarks=REMARKS)
 def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Reduce the sum of micro-batches once, and gather a parameter once.
 

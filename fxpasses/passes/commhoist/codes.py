@@ -1,0 +1,30 @@
+"""Codes of the remarks `commhoist` makes: kind and meaning."""
+
+REMARKS = {
+    "summed-locally": ("applied", "this reduction was dropped; its operand is added up before the last one of its sum"),
+    "reduces-sum": ("applied", "this reduction now carries the whole sum; bytes are those saved"),
+    "gather-shared": ("applied", "an earlier gather holds the same value; bytes are those that live longer"),
+    "also-used": ("missed", "the reduced value, or its scaled or relaid form, is read outside the sum"),
+    "partial-sum-read": ("missed", "the sum up to here is read on its own, so it has to be reduced on its own"),
+    "nothing-alike": ("missed", "no other reduction in the sum has the same group, op, type and way to the sum"),
+    "reduce-op": ("missed", "max, min, product and bitwise ops are not linear"),
+    "dtype": ("missed", "avg of integers truncates; sum of bools depends on the backend; or the type is unknown"),
+    "cast": ("missed", "a cast between the reduction and the sum changes the rounding"),
+    "not-linear": ("missed", "an operator between the reduction and the sum is not linear"),
+    "precision": ("missed", "a factor that is no power of two would round once more in half precision; or it may "
+        "overflow"),
+    "layout": ("missed", "without this summand the sum would have another memory layout"),
+    "rank-constant": ("missed", "a number in the graph scales the reduction, and this rank's number may be its own"),
+    "in-place-sum": ("missed", "the reduction is added in place"),
+    "many-at-once": ("missed", "the reduction is added by a `_foreach` operator"),
+    "type-differs": ("missed", "the reduction is added to another type, device or shape"),
+    "written-operand": ("missed", "an operand is overwritten before it could be added up"),
+    "written-result": ("missed", "the sum, or the gathered value, is written in place"),
+    "both-returned": ("missed", "both gathered values are outputs; sharing would make them one tensor"),
+    "reduce-scatter-off": ("missed", "the option `reduce_scatter=off`"),
+    "form": ("missed", "a coalesced or in-place form"),
+    "no-wait": ("missed", "a launch without a single plain wait"),
+    "unknown-group": ("missed", "the group cannot be told"),
+    "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch, the wait or the sum"),
+    "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
+}
