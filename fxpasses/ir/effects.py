@@ -16,10 +16,21 @@ import torch
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import calls_with_placeholders
+from fxpasses.ir.flight import Flight, Region
 from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input
-from fxpasses.ir.ops import collective, is_collective, is_launch, is_wait, launch_of, nodes_in, spec_of, waited_value
-from fxpasses.ir.regions import is_loop, may_run_zero_times, operand_for, operands_of, region_name, result_bodies
+from fxpasses.ir.ops import (
+    collective,
+    is_collective,
+    is_launch,
+    is_taken_from_launch,
+    is_wait,
+    launch_of,
+    nodes_in,
+    spec_of,
+    waited_value,
+)
+from fxpasses.ir.region_effects import region_of
+from fxpasses.ir.regions import region_name
 from fxpasses.ir.storages import (
     COLLECTIVES,
     EXTERNAL,
@@ -33,7 +44,16 @@ from fxpasses.ir.storages import (
     flat,
     together,
 )
-from fxpasses.ir.summary import OPAQUE, PURE, RUNS_BODIES, Argument, Summary, call_summary
+from fxpasses.ir.summary import (
+    OPAQUE,
+    PURE,
+    RUNS_BODIES,
+    Argument,
+    Summary,
+    call_summary,
+    reads_metadata_only,
+    takes_view,
+)
 from fxpasses.ir.text.tensors import storage_of
 
 __all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "STATES", "Effects", "Storages", "effects",
@@ -41,48 +61,105 @@ __all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "STATES", "Ef
 
 
 class Effects:
-    """Effects of the nodes of one graph (nested bodies count with the node that calls them)."""
+    """Effects of the nodes of one graph (nested bodies count with the node that calls them).
+
+    For the graphs that call this one: ``numbers`` of its storages, ``attributes`` (storages from outside by what they
+    are), ``placeholders``, what it has ``returned`` and what is in ``flight``.
+    """
 
     def __init__(self, gm: GraphModule, known: dict[int, Effects] | None = None) -> None:
         self.gm = gm
         self._known = {} if known is None else known
         self._known[id(gm)] = self
-        self._numbers = Numbering()
-        self._attributes: dict[object, Storages] = {}
+        self.numbers = Numbering()
+        self.attributes: dict[object, Storages] = {}
         self._values: dict[Node, Located] = {}
         self._reads: dict[Node, Storages] = {}
         self._writes: dict[Node, Storages] = {}
         self._pending: dict[Node, Storages] = {}
+        self.flight = Flight()
+        self._regions: dict[Node, Region] = {}
         self._opaque: set[Node] = set()
-        self._inputs: list[Node] = []
+        self.placeholders: list[Node] = []
         self._shared_inputs: dict[int, Storages] = {}
-        self._outputs: list[Located] = []
+        self.returned: list[Located] = []
         for node in gm.graph.nodes:
             self._visit(node)
 
     def reads(self, node: Node) -> Storages:
         """Storages and states the node reads."""
-        return self._numbers.canonical(self._reads[node])
+        return self.numbers.canonical(self._reads[node])
 
     def writes(self, node: Node) -> Storages:
         """Storages and states the node writes; a fresh result is no write."""
-        return self._numbers.canonical(self._writes[node])
+        return self.numbers.canonical(self._writes[node])
 
     def storages(self, node: Node) -> Storages:
         """Storages the node's value lives in, all elements of a list or tuple together."""
-        return self._numbers.canonical(flat(self._values[node]))
+        return self.numbers.canonical(flat(self._values[node]))
+
+    def elements(self, node: Node) -> tuple[Storages, ...] | None:
+        """Storages of each element of the node's value; None where it is one value, or they are not told apart."""
+        value = self._values[node]
+        return tuple(self.numbers.canonical(element) for element in value) if isinstance(value, tuple) else None
 
     def pending(self, launch: Node) -> Storages:
-        """Storages that hold nothing valid between ``launch`` and its wait; empty for other nodes and for a send."""
-        return self._numbers.canonical(self._pending.get(launch, NOTHING))
+        """Storages that hold nothing valid between ``launch`` and its wait; empty for other nodes and for a send.
+
+        ``launch`` may be a call whose body leaves a launch without a wait.
+        """
+        return self.numbers.canonical(self._pending.get(launch, NOTHING))
+
+    def held(self, launch: Node) -> Storages:
+        """Storages that ``launch`` goes on reading until its wait."""
+        return self.numbers.canonical(self.flight.held(launch))
+
+    def landing(self, node: Node) -> Storages:
+        """Storages that ``node``, a wait or a call whose body waits, completes."""
+        value = waited_value(node) if is_wait(node) else None
+        if value is not None:
+            return self.storages(value)
+        return self.numbers.canonical(self._regions[node].landed) if node in self._regions else NOTHING
+
+    def landed(self, node: Node) -> tuple[Node, ...]:
+        """The launches before ``node`` that it completes."""
+        return self.flight.landed(node)
+
+    def is_landed(self, launch: Node) -> bool:
+        """Some wait, in whatever way it names the result, completes ``launch``."""
+        return self.flight.is_landed(launch)
+
+    def touched(self, node: Node) -> Storages:
+        """Storages whose elements the node reads or writes, before a wait inside it completes them.
+
+        Views touch nothing, nor do questions for sizes.
+        """
+        region = self._regions.get(node)
+        if region is not None and not region.is_opaque:
+            inside = (here[number] for inner, here in region.bodies for number in inner.touched_first()
+                      if number in here)
+            return self.numbers.canonical(together(inside) | region.own)
+        if is_taken_from_launch(node) or reads_metadata_only(node) or takes_view(node):
+            return NOTHING
+        return (self.reads(node) | self.writes(node)) - STATES
+
+    def touched_first(self) -> Storages:
+        """For a body: what nodes of this graph touch before a wait of it completes that."""
+        found = landed = NOTHING
+        for node in self.gm.graph.nodes:
+            if node.op != "output" and not is_wait(node):
+                found |= self.touched(node) - landed
+            landed |= self.landing(node)
+        return found
 
     def is_opaque(self, node: Node) -> bool:
         """Nothing is known of the node: it may do anything to its operands and outside the graph."""
         return node in self._opaque
 
-    def is_random(self, node: Node) -> bool:
-        """The node draws random numbers."""
-        return RANDOM in self._writes[node]
+    @property
+    def has_opaque(self) -> bool:
+        """Some node may do anything."""
+        return bool(self._opaque)
 
     def is_pure(self, node: Node) -> bool:
         """Dropping, repeating or moving the node shows nowhere but in its value."""
@@ -91,12 +168,12 @@ class Effects:
     @property
     def inputs(self) -> list[Storages]:
         """Storages of each placeholder."""
-        return [self.storages(node) for node in self._inputs]
+        return [self.storages(node) for node in self.placeholders]
 
     @property
     def written(self) -> Storages:
         """Everything some node writes."""
-        return self._numbers.canonical(together(self._writes.values()))
+        return self.numbers.canonical(together(self._writes.values()))
 
     def written_inputs(self) -> list[int]:
         """Positions of the placeholders whose storage some node writes."""
@@ -131,13 +208,13 @@ class Effects:
 
     def _visit(self, node: Node) -> None:
         if node.op == "placeholder":
-            self._inputs.append(node)
+            self.placeholders.append(node)
             self._set(node, self._input(node), NOTHING, NOTHING)
         elif node.op == "get_attr":
             self._set(node, self._attribute(str(node.target)), NOTHING, NOTHING)
         elif node.op == "output":
-            self._outputs = self._of_output(node.args[0])
-            self._set(node, NOTHING, self._all(node.all_input_nodes), NOTHING)
+            self.returned = self._of_output(node.args[0])
+            self._set(node, NOTHING, self.of_nodes(node.all_input_nodes), NOTHING)
         else:
             self._call(node)
 
@@ -146,15 +223,15 @@ class Effects:
 
     def _of_output(self, returned: Any) -> list[Located]:
         values = returned if isinstance(returned, (list, tuple)) else (returned,)
-        return [self._all(nodes_in(value)) for value in values]
+        return [self.of_nodes(nodes_in(value)) for value in values]
 
     def _input(self, node: Node) -> Storages:
         """A storage of its own, or one that the inputs of its number share."""
         number = shared_input(node)
         if number is None:
-            return self._numbers.fresh()
+            return self.numbers.fresh()
         if number not in self._shared_inputs:
-            self._shared_inputs[number] = self._numbers.fresh()
+            self._shared_inputs[number] = self.numbers.fresh()
         return self._shared_inputs[number]
 
     def _attribute(self, target: str) -> Storages:
@@ -169,44 +246,52 @@ class Effects:
     def _shared(self, value: Any) -> Storages:
         """The storage of an object outside the graph: equal for tensors that share memory."""
         if isinstance(value, torch.Tensor):
-            return self._outside(("storage", storage_of(value)))
-        return self._outside(value if isinstance(value, str) else id(value))
+            return self.outside(("storage", storage_of(value)))
+        return self.outside(value if isinstance(value, str) else id(value))
 
-    def _outside(self, key: object) -> Storages:
-        if key not in self._attributes:
-            self._attributes[key] = self._numbers.fresh()
-        return self._attributes[key]
+    def outside(self, key: object) -> Storages:
+        """The storage of something outside the graph, new where ``key`` is."""
+        if key not in self.attributes:
+            self.attributes[key] = self.numbers.fresh()
+        return self.attributes[key]
 
     def _call(self, node: Node) -> None:
         found = call_summary(node)
-        operands = self._all(node.all_input_nodes)
+        operands = self.of_nodes(node.all_input_nodes)
         results: Located | None = None
-        body_writes = NOTHING
+        region: Region | None = None
         if bodies := bodies_of(node):
-            body_reads, body_writes, returned, opaque = self._region(node, bodies)
-            operands |= body_reads
+            region = self._regions[node] = self._region(node, bodies)
+            operands |= region.reads
             found = PURE if node.op == "call_module" else found
-            results = None if found.opaque or region_name(node) not in (*RUNS_BODIES, "") else returned
-            found = OPAQUE if opaque and results is None else found
-            self._opaque.update([node] if opaque else [])
+            results = None if found.opaque or region_name(node) not in (*RUNS_BODIES, "") else region.value
+            found = OPAQUE if region.is_opaque and results is None else found
+            self._opaque.update([node] if region.is_opaque else [])
         elif region_name(node) in RUNS_BODIES:
             found = OPAQUE
         elif node.op == "call_module":
             operands |= self._module(str(node.target))
-        writes = body_writes | (operands if found.writes_everything else self._of_arguments(node, found.writes))
+        writes = operands if found.writes_everything else self._of_arguments(node, found.writes)
         reads = operands
+        if region is not None:
+            writes |= region.writes
+            reads |= self._held_by(self.flight.land(node, region.landed) if region.landed else ())
         if is_collective(node):
             writes = self._written_by_collective(node)
         elif is_wait(node):
             pending, reads = self._of_wait(node, reads)
             writes |= pending
         if found.rebinds:
-            operands = reads = writes = self._numbers.merge(operands)
+            operands = reads = writes = self.numbers.merge(operands)
         if found.opaque:
             self._opaque.add(node)
         value = self._result(node, found, operands) if results is None else results
         if is_launch(node):
             self._pending[node] = (flat(value) - operands) | writes
+            self.flight.start(node, self._pending[node], reads)
+        elif region is not None and (region.pending or region.held):
+            self._pending[node] = region.pending
+            self.flight.start(node, region.pending, region.held)
         state = {RANDOM: found.random, EXTERNAL: found.external, MODE: found.changes_mode,
                  COLLECTIVES: found.communicates}
         writes |= {number for number, present in state.items() if present}
@@ -224,15 +309,20 @@ class Effects:
     def _written_by_collective(self, node: Node) -> Storages:
         spec = spec_of(node.target)
         found = collective(node) if spec is not None and spec.writes is not None else None
-        return self._all(found.written) if found is not None else NOTHING
+        return self.of_nodes(found.written) if found is not None else NOTHING
 
     def _of_wait(self, node: Node, reads: Storages) -> tuple[Storages, Storages]:
         """A wait completes the result (a write to it) and until then the launch may still read its input."""
-        value, launch = waited_value(node), launch_of(node)
-        if launch is None:
-            return self.storages(value) if value is not None else NOTHING, reads
-        held = self._reads[launch] - STATES
-        return self.storages(value) & self.pending(launch) if value is not None else NOTHING, reads | held
+        value = waited_value(node)
+        if value is None:
+            return NOTHING, reads
+        storages = self.storages(value)
+        launches = self.flight.land(node, storages, launch_of(node))
+        pending = together(self.pending(launch) for launch in launches) if launches else storages
+        return storages & pending, reads | self._held_by(launches)
+
+    def _held_by(self, launches: Iterable[Node]) -> Storages:
+        return together(self.flight.held(launch) for launch in launches)
 
     def _of_arguments(self, node: Node, arguments: Iterable[Argument]) -> Storages:
         found = NOTHING
@@ -240,88 +330,32 @@ class Effects:
             value = node.kwargs.get(name, node.kwargs.get("input") if name == "self" else None)
             if value is None and position is not None and position < len(node.args):
                 value = node.args[position]
-            found |= self._all(nodes_in(value))
+            found |= self.of_nodes(nodes_in(value))
         return found
 
-    def _all(self, nodes: Iterable[Node]) -> Storages:
+    def of_nodes(self, nodes: Iterable[Node]) -> Storages:
+        """Storages of several nodes."""
         return together(self.storages(node) for node in nodes)
 
-    def _region(self, node: Node, bodies: list[GraphModule]) -> tuple[Storages, Storages, Located, bool]:
-        """Reads, writes and results of the bodies in this graph's storages, and whether one holds an opaque node."""
-        reads, writes, opaque = NOTHING, NOTHING, False
-        returned: list[list[Storages]] = []
-        operands = operands_of(node)
-        for body in bodies:
-            inner = self._known.get(id(body)) or Effects(body, self._known)
-            here = self._translation(node, operands, inner)
-            outside = {key: self._outside(key) for key in inner._attributes}
-            reads |= together(outside.values())
-            written = inner.written
-            writes |= (written & STATES) - {MODE}
-            writes |= together(here[number] for number in written if number in here)
-            opaque = opaque or bool(inner._opaque)
-            if body in result_bodies(node, bodies):
-                returned.append([self._translated(inner._numbers.canonical(flat(value)), here)
-                                 for value in inner._outputs])
-        plain = all(calls_with_placeholders(body.graph) for body in bodies)
-        return reads, writes, self._returned(node, operands, returned, plain), opaque
-
-    def _translation(self, node: Node, operands: list[Any] | None, inner: Effects) -> dict[int, Storages]:
-        """Storages of this graph for the storages a body gets from outside."""
-        here: dict[int, Storages] = {}
-        plain = calls_with_placeholders(inner.gm.graph)
-        for index, placeholder in enumerate(inner._inputs):
-            try:
-                value = operand_for(node, operands, index, placeholder, len(inner._inputs)) if plain else None
-                given = self._all(nodes_in(value)) if plain else self._all(node.all_input_nodes)
-            except LookupError:
-                given = self._all(node.all_input_nodes)
-            for number in inner.storages(placeholder):
-                here[number] = here.get(number, NOTHING) | given
-        for key, storages in inner._attributes.items():
-            for number in inner._numbers.canonical(storages):
-                here[number] = here.get(number, NOTHING) | self._outside(key)
-        return here
-
-    def _translated(self, storages: Storages, here: dict[int, Storages]) -> Storages:
-        """``storages`` of a body in this graph; what the body made itself gets a number the first time it is met."""
-        found = NOTHING
-        for number in sorted(storages):
-            if number not in here:
-                here[number] = self._numbers.fresh()
-            found |= here[number]
-        return found
-
-    def _returned(self, node: Node, operands: list[Any] | None, returned: list[list[Storages]], plain: bool) -> Located:
-        """What a call returns from what its bodies return, one value or a tuple of them."""
-        width = len(returned[0]) if returned else 0
-        if not plain or not returned or any(len(values) != width for values in returned):
-            return together(value for values in returned for value in values) or self._numbers.fresh()
-        values = [together(column) for column in zip(*returned, strict=True)]
-        if is_loop(node):  # what one round returns may be another operand of the next
-            shared = together(self.storages(operand) for operand in node.all_input_nodes)
-            mixed = together(value for value in values if value & shared)
-            values = [value | mixed if value & shared else value for value in values]
-        if may_run_zero_times(node):
-            first = [self._all(nodes_in(operand)) for operand in operands or ()]
-            values = [value | (first[index] if index < len(first) else NOTHING) for index, value in enumerate(values)]
-        return tuple(values)
+    def _region(self, node: Node, bodies: list[GraphModule]) -> Region:
+        return region_of(self, node, bodies, [self._known.get(id(body)) or Effects(body, self._known)
+                                              for body in bodies])
 
     def _result(self, node: Node, found: Summary, operands: Storages) -> Located:
         if node.target is operator.getitem:
             return self._element(node)
         if found.aliases_everything or found.opaque:
-            return self._numbers.bounded(operands, len(node.all_input_nodes)) or self._numbers.fresh()
+            return self.numbers.bounded(operands, len(node.all_input_nodes)) or self.numbers.fresh()
         value = node.meta.get("val", node.meta.get("example_value"))
         certain = isinstance(node.target, (OpOverload, HigherOrderOperator))  # a packet may pick another overload
         if len(found.returns) > 1 and (certain or isinstance(value, (list, tuple))):
-            return tuple(self._of_arguments(node, shared) or self._numbers.fresh() for shared in found.returns)
+            return tuple(self._of_arguments(node, shared) or self.numbers.fresh() for shared in found.returns)
         shared = together(self._of_arguments(node, shared) for shared in found.returns)
         if shared:
             return self._elements(node, shared, value)
         if isinstance(value, (list, tuple)):
-            return tuple(self._numbers.fresh() for _ in value)
-        return self._numbers.fresh()
+            return tuple(self.numbers.fresh() for _ in value)
+        return self.numbers.fresh()
 
     def _elements(self, node: Node, shared: Storages, value: Any) -> Located:
         """A list of buffers that an in-place coalesced collective returns, one by one; any other views together."""
@@ -333,8 +367,8 @@ class Effects:
     def _element(self, node: Node) -> Located:
         source, index = node.args if len(node.args) == 2 else (None, None)
         if isinstance(source, (list, tuple)) and isinstance(index, int) and -len(source) <= index < len(source):
-            return self._all(nodes_in(source[index]))
-        value = self._values[source] if isinstance(source, Node) else self._all(nodes_in(source))
+            return self.of_nodes(nodes_in(source[index]))
+        value = self._values[source] if isinstance(source, Node) else self.of_nodes(nodes_in(source))
         if isinstance(value, tuple) and isinstance(index, int) and -len(value) <= index < len(value):
             return value[index]
         return flat(value)

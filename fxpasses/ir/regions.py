@@ -19,6 +19,7 @@ _SKIPPED = {"invoke_subgraph": 1}
 _WHILE = ("while_loop", "while_loop_stack_output")
 #: Operators that run their body again on its own results.
 _LOOPS = (*_WHILE, "scan")
+_STACKS = ("scan", "map_impl", "while_loop_stack_output")
 
 
 def region_name(node: Node) -> str:
@@ -29,6 +30,11 @@ def region_name(node: Node) -> str:
 def is_loop(node: Node) -> bool:
     """A result of one round of the body is an operand of the next."""
     return region_name(node) in _LOOPS
+
+
+def stacks_results(node: Node) -> bool:
+    """The operator itself reads what its body returns, to stack it."""
+    return region_name(node) in _STACKS
 
 
 def may_run_zero_times(node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""What every collective has to obey: waits, groups, shapes. A finding is (code, node, message, error)."""
+"""What every collective has to obey: groups, reductions, shapes. A finding is (code, node, message, error)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.ops import Collective, collective, is_taken_from_launch, is_wait, waits_of
-from fxpasses.ir.summary import reads_metadata_only
+from fxpasses.ir.ops import Collective, collective
 from fxpasses.ir.world import World
 
 RuleFinding = tuple[str, Node, str, bool]
@@ -19,7 +18,7 @@ _SAME_TYPE = ("all_reduce", "broadcast")
 
 
 def collective_findings(gm: GraphModule, world: World | None) -> Iterator[RuleFinding]:
-    """Groups, reduce operators, shapes and waits of every collective."""
+    """Groups, reduce operators and shapes of every collective."""
     for node in gm.graph.nodes:
         found = collective(node)
         if found is None:
@@ -28,22 +27,6 @@ def collective_findings(gm: GraphModule, world: World | None) -> Iterator[RuleFi
         yield from _reduce_op(found)
         yield from _types(found, world)
         yield from _splits(found, world)
-        if found.waited:
-            yield from _waits(found)
-
-
-def _waits(found: Collective) -> Iterator[RuleFinding]:
-    node = found.node
-    returned = False
-    for user in node.users:
-        if user.op == "output" or (is_taken_from_launch(user) and any(other.op == "output" for other in user.users)):
-            returned = True
-        elif not is_wait(user) and not is_taken_from_launch(user) and not reads_metadata_only(user):
-            yield "read-before-wait", user, f"reads the result of '{node.name}' itself, not what its wait returns", True
-    if returned:
-        yield "returned-unwaited", node, "is returned without a wait", False
-    elif not waits_of(node):
-        yield "no-wait", node, "is launched and nobody waits for it", False
 
 
 def _group(found: Collective, world: World | None) -> Iterator[RuleFinding]:

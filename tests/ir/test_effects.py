@@ -271,7 +271,7 @@ def test_a_token_carries_the_effects_of_its_operator() -> None:
     assert found.writes(write) - STATES == found.storages(case.a)
     assert (shares(found, result, case.a), shares(found, token, case.a), shares(found, token, case.b)) == (
         True, False, False)
-    assert found.is_random(draw)
+    assert RANDOM in found.writes(draw)
     assert not found.storages(case.a) & found.writes(draw)
     assert found.is_opaque(unknown)
 

@@ -3,8 +3,11 @@
 import pytest
 import torch
 
-from fxpasses.errors import RankError
+from fxpasses.errors import RankError, VerifyError
+from fxpasses.ir.effects import effects
+from fxpasses.ir.verify import verify
 from fxpasses.ranks.groups import complete_world
+from fxpasses.ranks.inputs import random_inputs
 from fxpasses.ranks.lockstep import execute, run
 from fxpasses.ranks.storage import overlap
 
@@ -190,3 +193,92 @@ def test_overlap_is_exact():
     assert overlap(base[:, 0], base[2])
     assert not overlap(base[:0], base)
     assert overlap(base.view(torch.int16)[0], base[0, :1])
+
+
+BODIES = """
+class waits:
+    def forward(self, given: "f32[4]", other: "f32[4]"):
+        w = _c10d_functional.wait_tensor.default(given)
+        r = aten.add.Tensor(w, other)
+        return (r,)
+class reads:
+    def forward(self, given: "f32[4]", other: "f32[4]"):
+        r = aten.add.Tensor(given, other)
+        w = _c10d_functional.wait_tensor.default(given)
+        return (r,)
+class passes:
+    def forward(self, given: "f32[4]", other: "f32[4]"):
+        v = aten.view.default(given, [4])
+        return (v,)
+class launches:
+    def forward(self, given: "f32[4]", other: "f32[4]"):
+        p: "f32[4]" = _c10d_functional.all_reduce.default(given, "sum", dp)
+        return (p,)
+class nests:
+    def forward(self, given: "f32[4]", other: "f32[4]"):
+        b = self.waits
+        q = hop.invoke_subgraph(b, "k", given, other)
+        r = q[0]
+        return (r,)
+    class waits:
+        def forward(self, given: "f32[4]", other: "f32[4]"):
+            w = _c10d_functional.wait_tensor.default(given)
+            r = aten.add.Tensor(w, other)
+            return (r,)
+"""
+LAUNCH = """c = aten.clone.default(x)
+l: "f32[4]" = _c10d_functional.all_reduce{in_place}.default(c, "sum", dp)
+{{}}
+return (z,)"""
+OUT_OF_PLACE, IN_PLACE = LAUNCH.format(in_place=""), LAUNCH.format(in_place="_")
+
+
+def called(body: str, *rest: str) -> str:
+    return "\n".join((f"b = self.{body}", 'q = hop.invoke_subgraph(b, "k", l, y)', "r = q[0]", *rest))
+
+
+@pytest.mark.parametrize(("text", "error"), [
+    (IN_PLACE.format("w = _c10d_functional.wait_tensor.default(c)\nz = aten.relu.default(c)"), None),
+    (IN_PLACE.format("w = _c10d_functional.wait_tensor.default(c)\nz = aten.relu.default(l)"), None),
+    (IN_PLACE.format("z = aten.relu.default(c)\nw = _c10d_functional.wait_tensor.default(c)"), "before its wait"),
+    (IN_PLACE.format("w = _c10d_functional.wait_tensor.default(y)\nz = aten.relu.default(c)"), "before its wait"),
+    (OUT_OF_PLACE.format(called("waits", "z = aten.relu.default(r)")), None),
+    (OUT_OF_PLACE.format(called("nests", "z = aten.relu.default(r)")), None),
+    (IN_PLACE.format(called("waits", "z = aten.mul_.Tensor(c, 2)")), None),
+    (OUT_OF_PLACE.format(called("reads", "z = aten.relu.default(r)")), "before its wait"),
+    (OUT_OF_PLACE.format("m = aten.mul_.Tensor(c, 2)\n" + called("waits", "z = aten.relu.default(r)")),
+     "between its launch and its wait|was written by 'm'"),
+    (OUT_OF_PLACE.format(called("passes", "z = _c10d_functional.wait_tensor.default(r)")), None),
+    (OUT_OF_PLACE.format(called("passes", "z = aten.relu.default(r)", "w = _c10d_functional.wait_tensor.default(l)")),
+     "before its wait"),
+    ("b = self.launches\nq = hop.invoke_subgraph(b, \"k\", x, y)\nr = q[0]\n"
+     "z = _c10d_functional.wait_tensor.default(r)\nm = aten.mul_.Tensor(x, 2)\nreturn (z,)", None),
+    ("b = self.launches\nq = hop.invoke_subgraph(b, \"k\", x, y)\nr = q[0]\n"
+     "z = aten.relu.default(r)\nreturn (z,)", "before its wait"),
+    ("b = self.launches\nq = hop.invoke_subgraph(b, \"k\", x, y)\nr = q[0]\nm = aten.mul_.Tensor(x, 2)\n"
+     "z = _c10d_functional.wait_tensor.default(r)\nreturn (z,)",
+     "between its launch and its wait|was written by 'm'"),
+    ("b = self.launches\nq = hop.invoke_subgraph(b, \"k\", x, y)\nr = q[0]\nm = aten.mul_.Tensor(y, 2)\n"
+     "z = _c10d_functional.wait_tensor.default(r)\nreturn (z,)", None),
+])
+def test_verify_finds_the_races_that_a_run_finds(spmd, text, error):
+    gm = spmd(text, 'x: "f32[4]", y: "f32[4]"', BODIES)
+    drawn = random_inputs(gm, gm.meta["world"])
+    if error is None:
+        assert not [finding for finding in verify(gm) if finding.code in ("no-wait", "read-before-wait")]
+        run(gm, drawn)
+        return
+    with pytest.raises(VerifyError, match=error):
+        verify(gm)
+    with pytest.raises(RankError, match=error):
+        run(gm, drawn)
+
+
+def test_a_wait_reads_what_a_launch_inside_a_body_still_reads(spmd):
+    gm = spmd("b = self.launches\nq = hop.invoke_subgraph(b, \"k\", x, y)\nr = q[0]\n"
+              "z = _c10d_functional.wait_tensor.default(r)\nreturn (z,)", 'x: "f32[4]", y: "f32[4]"', BODIES)
+    found = effects(gm)
+    x, y, _, call, _, wait, _ = gm.graph.nodes
+    assert found.landed(wait) == (call,)
+    assert found.storages(x) <= found.reads(wait)
+    assert not found.storages(y) & found.reads(wait)
