@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import Literal
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.gathers import share_gathers
 from fxpasses.passes.commhoist.sums import merge_sums
@@ -75,10 +73,9 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
     Time is linear in the graph.
     """
-    for graph in all_graphs(gm):
+    for graph, effects in analyses.get(nested_effects).items():
         pinned = _control_edge_ends(graph)
-        effects = functools.cache(functools.partial(Effects, graph))  # shared gathers are never written: it still holds
-        if options.gathers:
+        if options.gathers:  # what is shared is never written: the effects still hold
             share_gathers(graph, effects, analyses, pinned)
         merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
     return gm

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from torch.fx import GraphModule, Node
 
@@ -13,17 +13,13 @@ from fxpasses.ir.ops import collective, is_wait, value_bytes, waits_of
 from fxpasses.pm.analyses import Analyses
 
 
-def share_gathers(gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses,
-                  pinned: frozenset[Node]) -> None:
-    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere.
-
-    ``effects`` is called where two gathers are alike at all.
-    """
+def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
+    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
     launches = _alike(gm)
     if not launches:
         return
-    guard = _Guard(gm, effects(), analyses, pinned)
-    numbers = value_numbers(gm, effects(), wanted=launches, constants_agree=analyses.world.constants_agree)
+    guard = _Guard(gm, effects, analyses, pinned)
+    numbers = value_numbers(gm, effects, wanted=launches, constants_agree=analyses.world.constants_agree)
     position = order(gm.graph)
     first_of: dict[int, Node] = {}
     for launch in launches:
@@ -36,7 +32,7 @@ def share_gathers(gm: GraphModule, effects: Callable[[], Effects], analyses: Ana
             analyses.remark(launch, "gather-shared", f"the same value as '{first.name}', which is kept until here",
                             applied=True, bytes=size)
             guard.shared(first, launch)
-            _replace(gm, first, launch, position, effects(), pinned)
+            _replace(gm, first, launch, position, effects, pinned)
         else:
             analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Hashable
-from functools import cached_property, partial
+from collections.abc import Hashable
+from functools import cached_property
 
 import torch
 from torch.fx import GraphModule, Node
@@ -31,21 +31,21 @@ _LOW_PRECISION = (torch.float16, torch.bfloat16)
 _HEADROOM = 1 / 8
 
 
-def merge_sums(gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses, pinned: frozenset[Node], *,
+def merge_sums(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], *,
                reduce_scatter: bool) -> None:
     """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives.
 
     A local sum may be a sum of reductions itself (a reduction inside a node, then one across nodes), so this goes on
-    until nothing changes: one round for each level of reductions. ``effects`` is called where there is something to
-    merge, and must hold for ``gm`` as it is given.
+    until nothing changes: one round for each level of reductions. ``effects`` are those of ``gm`` as it is given.
     """
+    known: Effects | None = effects
     while True:
-        merger = _Merger(gm, effects, analyses, pinned, reduce_scatter)
+        merger = _Merger(gm, known, analyses, pinned, reduce_scatter)
         for found in list(accumulations(gm, pinned)):
             merger.merge(found)
         if not merger.changed:
             break
-        effects = partial(Effects, gm)
+        known = None
     for wait, code in sums_out_of_reach(gm):
         merger.miss(wait, code)
     for launch, code, message in merger.missed:
@@ -55,9 +55,9 @@ def merge_sums(gm: GraphModule, effects: Callable[[], Effects], analyses: Analys
 class _Merger:
     """One round: every accumulation once, last root first, so that no tree meets what another one has taken out."""
 
-    def __init__(self, gm: GraphModule, effects: Callable[[], Effects], analyses: Analyses, pinned: frozenset[Node],
+    def __init__(self, gm: GraphModule, effects: Effects | None, analyses: Analyses, pinned: frozenset[Node],
                  reduce_scatter: bool) -> None:
-        self._graph, self._compute_effects, self._analyses = gm.graph, effects, analyses
+        self._gm, self._graph, self._known, self._analyses = gm, gm.graph, effects, analyses
         self._pinned, self._reduce_scatter = pinned, reduce_scatter
         self._position = order(gm.graph)
         self.changed = False
@@ -65,7 +65,8 @@ class _Merger:
 
     @cached_property
     def _effects(self) -> Effects:
-        return self._compute_effects()
+        """Computed where there is something to merge."""
+        return self._known if self._known is not None else Effects(self._gm)
 
     @cached_property
     def _writes(self) -> dict[int, list[int]]:
