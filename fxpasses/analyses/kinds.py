@@ -8,13 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
+from torch._ops import OpOverload, OpOverloadPacket
 from torch.fx import Node
 
+from fxpasses._torch import overload_names, packet_name
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import is_launch, overload, spec_of
 from fxpasses.ir.summary import Summary, method_summary, summary
 
-_CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "double", "convert_element_type")
+_CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "double", "convert_element_type", "int",
+          "long", "bool", "cpu", "cuda")
+#: Views that no schema declares. What else may alias an operand (``einsum``, ``to_dense``) as a rule runs a kernel.
+_VIEWS = ("_unsafe_view", "_reshape_alias", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "lift", "data",
+          "requires_grad_", "broadcast_tensors", "atleast_1d", "atleast_2d", "atleast_3d", "_reinterpret_tensor",
+          "_alloc_from_pool", "getitem", "getattr")
 _ALLOCATIONS = ("empty", "empty_strided", "empty_like", "new_empty", "new_empty_strided")
 _NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)
 
@@ -42,10 +49,24 @@ def _kind(op: str, target: Callable[..., Any] | str) -> Kind:
     name = name.split("::")[-1]
     plain = _is_plain(found)
     cast = plain and name in _CASTS
-    view = plain and not cast and bool(found.returns) and all(found.returns)
+    view = plain and not cast and bool(found.returns) and all(found.returns) and (
+        name in _VIEWS or _declares_views(target))
     idle = view or name in _ALLOCATIONS or (not found.opaque and (found.changes_mode or found.external))
     data_dependent = operator is not None and torch.Tag.data_dependent_output in operator.tags
     return Kind(plain and not data_dependent, view, cast, idle)
+
+
+def _declares_views(target: Callable[..., Any] | str) -> bool:
+    """Every result is a view by the schema of the operator, or by all those a function or method may stand for."""
+    packet: object = target
+    if not isinstance(target, (OpOverload, OpOverloadPacket)):
+        packet = getattr(torch.ops.aten, target if isinstance(target, str) else getattr(target, "__name__", ""), None)
+    overloads = [packet] if isinstance(packet, OpOverload) else []
+    if isinstance(packet, OpOverloadPacket):
+        overloads = [getattr(packet, name) for name in overload_names(*packet_name(packet).split("::"))]
+    results = [op._schema.returns for op in overloads if not any(argument.is_out for argument in op._schema.arguments)]
+    return bool(results) and all(
+        bool(returned) and all(result.alias_info is not None for result in returned) for returned in results)
 
 
 def _is_plain(found: Summary) -> bool:

@@ -1,0 +1,57 @@
+"""What counts as a view, which costs nothing, and what runs a kernel although it may return its operand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from torch.fx import Graph, Node
+
+import fxpasses
+from fxpasses.analyses.kinds import is_cast, is_compute, is_view
+from fxpasses.testing.snippets import snippet
+
+aten: Any = torch.ops.aten
+
+
+def called(target: Any) -> Node:
+    graph = Graph()
+    x = graph.placeholder("x")
+    return graph.call_method(target, (x,)) if isinstance(target, str) else graph.call_function(target, (x,))
+
+
+VIEWS = (aten.view.default, aten.split.Tensor, aten.split, aten.transpose, aten._unsafe_view.default,
+         aten._reshape_alias.default, torch.split, torch.transpose, torch.unbind, "view", "chunk", "t", "data")
+KERNELS = (aten.einsum.default, torch.einsum, aten.chain_matmul.default, torch.chain_matmul, aten.meshgrid.default,
+           aten.cumprod_backward.default, aten.to_dense.default, aten.sum_to_size.default, aten.cartesian_prod.default,
+           aten.dequantize.self, "to_dense", "relu")
+CASTS = (aten._to_copy.default, aten.to.dtype, "float", "int", "bool", "cpu")
+
+
+@pytest.mark.parametrize("target", VIEWS, ids=str)
+def test_views_run_nothing(target: Any) -> None:
+    assert (is_view(called(target)), is_compute(called(target))) == (True, False)
+
+
+@pytest.mark.parametrize("target", KERNELS, ids=str)
+def test_what_only_may_alias_is_compute(target: Any) -> None:
+    assert (is_view(called(target)), is_compute(called(target))) == (False, True)
+
+
+@pytest.mark.parametrize("target", CASTS, ids=str)
+def test_casts_run_and_are_no_views(target: Any) -> None:
+    node = called(target)
+    assert (is_view(node), is_cast(node), is_compute(node)) == (False, True, True)
+
+
+@pytest.mark.parametrize(("between", "moves"), [
+    ('torch.einsum("ij,jk->ik", x, x)', True), ("aten.view.default(x, [64])", False)])
+def test_a_transfer_hides_behind_kernels_only(between: str, moves: bool) -> None:
+    gm = snippet("x: f32[8, 8]; y: f32[8, 8]", f"""
+        m = {between}
+        l = _c10d_functional.all_reduce.default(y, "sum", dp)
+        w = _c10d_functional.wait_tensor.default(l)
+        return (m, w)""")
+    names = [node.name for node in fxpasses.run(gm, "asynccp").graph.nodes]
+    assert (names.index("l") < names.index("m")) is moves
