@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-
-from torch import fx
 
 import fxpasses
 from bench.graphs import train_steps
 from bench.measure import Row, cpu_seconds
 from fxpasses import examples
-from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import collective
+from fxpasses.testing import collectives
 
 QUARTER = 0.25
 HOISTED = {"gpt_ddp_small": ("all_reduce",), "gpt_ddp_real": ("all_reduce",),
            "gpt_fsdp_small": ("all_gather", "reduce_scatter"), "gpt_fsdp_real": ("all_gather", "reduce_scatter")}
-
-
-def collectives(gm: fx.GraphModule) -> Counter[str]:
-    """How often each kind of collective is launched in ``gm`` and the bodies in it."""
-    found = [collective(node) for graph_module in all_graphs(gm) for node in graph_module.graph.nodes]
-    return Counter(item.kind for item in found if item)
 
 
 def rows() -> Iterator[Row]:
