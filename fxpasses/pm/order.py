@@ -27,9 +27,8 @@ def order(given: Sequence[Pass], find: Callable[[str], Pass]) -> Order:
     first: dict[str, int] = {}
     for index, pass_ in enumerate(passes):
         first.setdefault(pass_.name, index)
-    earlier = [[first[name] for name in (*pass_.requires, *pass_.after) if name in first] for pass_ in passes]
-    placed: list[int] = []
-    _place_all(range(len(passes)), earlier, placed, [pass_.name for pass_ in passes])
+    placed = _placed([pass_.name for pass_ in passes],
+                     [[first[name] for name in (*pass_.requires, *pass_.after) if name in first] for pass_ in passes])
     for position, index in enumerate(placed):
         passed = [passes[other].name for other in placed[position + 1:] if other < index]
         if passed:
@@ -56,24 +55,17 @@ def _with_required(given: Sequence[Pass], find: Callable[[str], Pass]) -> tuple[
     return passes, notes
 
 
-def _place_all(indices: Sequence[int], earlier: Sequence[Sequence[int]], placed: list[int],
-               names: Sequence[str]) -> None:
-    """Append ``indices`` to ``placed``, each behind what comes ``earlier``."""
-    done: set[int] = set()
-    path: list[int] = []
+def _placed(names: Sequence[str], earlier: Sequence[Sequence[int]]) -> list[int]:
+    """Positions in running order: each in its turn, with what has to come ``earlier`` just before it."""
+    if not any(earlier):
+        return list(range(len(names)))
+    import networkx  # here, for it takes a while to import and `fxpasses --help` does not need it
 
-    def visit(index: int) -> None:
-        if index in path:
-            cycle = [names[other] for other in [*path[path.index(index):], index]]
-            raise UsageError(f"passes want to come after each other: {' -> '.join(reversed(cycle))}")
-        if index in done:
-            return
-        path.append(index)
-        for other in earlier[index]:
-            visit(other)
-        path.pop()
-        done.add(index)
-        placed.append(index)
-
-    for index in indices:
-        visit(index)
+    rules = networkx.DiGraph([(index, other) for index, others in enumerate(earlier) for other in others])
+    rules.add_nodes_from(range(len(names)))
+    try:
+        cycle = [names[first] for first, _ in networkx.find_cycle(rules)]
+    except networkx.NetworkXNoCycle:
+        return list(dict.fromkeys(other for index in range(len(names))
+                                  for other in networkx.dfs_postorder_nodes(rules, index)))
+    raise UsageError(f"passes want to come after each other: {' -> '.join(reversed([*cycle, cycle[0]]))}")
