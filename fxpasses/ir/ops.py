@@ -16,7 +16,7 @@ from torch.fx import GraphModule, Node
 from fxpasses._torch import packet_name, packet_overloads, process_group_name, reduce_op_name, size_hint
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.opaque import OpaqueOp
-from fxpasses.ir.vocabulary import VOCABULARY
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS, VOCABULARY
 from fxpasses.ir.vocabulary import CollectiveSpec as CollectiveSpec  # part of this module's interface
 
 _WAIT_NAMESPACES = ("_c10d_functional", "c10d_functional")
@@ -187,7 +187,7 @@ def nodes_in(value: Any) -> Iterator[Node]:
 
 
 def _group(node: Node) -> GroupRef:
-    for name in ("group_name", "process_group"):
+    for name in GROUP_ARGUMENTS:
         value = argument(node, name)
         if value is not None:
             return _group_ref(value)

@@ -14,7 +14,7 @@ from torch._ops import OpOverload, OpOverloadPacket
 
 from fxpasses._torch import has_registered_effect, is_side_effectful, overload_name, overload_names, packet_name
 from fxpasses.ir.ops import spec_of
-from fxpasses.ir.vocabulary import CollectiveSpec
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS, CollectiveSpec
 
 #: An argument: its position (None when keyword only) and its schema name.
 Argument = tuple[int | None, str]
@@ -83,8 +83,6 @@ _REBINDING = ("aten::set_", "aten::set_data")
 #: Namespaces of torch-internal operators that act on state outside their arguments.
 _EXTERNAL_NAMESPACES = ("profiler", "inductor", "streams", "symm_mem")
 _COMMUNICATING_NAMESPACES = ("symm_mem", "_dtensor")
-#: An operator outside the vocabulary that takes one of these talks to other ranks.
-_GROUP_ARGUMENTS = ("group_name", "process_group", "group", "pg")
 
 
 _NUMBERS = ("int", "float", "bool", "complex", "number", "str", "SymInt", "List[int]", "List[SymInt]")
@@ -102,7 +100,7 @@ def of_overload(op: OpOverload) -> Summary:
     if op.namespace == "c10d":
         return OPAQUE
     talks = op.namespace in _COMMUNICATING_NAMESPACES or any(
-        argument.name in _GROUP_ARGUMENTS for argument in op._schema.arguments)
+        argument.name in GROUP_ARGUMENTS for argument in op._schema.arguments)
     acts = found.external or talks or (not op._schema.returns and not found.writes)
     return replace(found, communicates=talks, rebinds=base in _REBINDING,
                    external=acts and not base.startswith("_c10d_functional::"))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+#: Names of the argument that is the group, in the schemas of collectives; other operators that talk to other ranks
+#: have one of these too.
+GROUP_ARGUMENTS = ("group_name", "process_group", "group", "pg")
+
 
 @dataclass(frozen=True)
 class CollectiveSpec:

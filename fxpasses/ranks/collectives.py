@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from torch import Tensor
@@ -12,6 +12,8 @@ from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import CollectiveSpec, overload, spec_of
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
+from fxpasses.ir.world import Partition
 from fxpasses.ranks.calls import Call, Item, check_buffer, compute, deliver
 from fxpasses.ranks.groups import Groups, describe
 from fxpasses.ranks.pending import Launch, Pending
@@ -71,11 +73,21 @@ def _check_present(rank: int, members: Sequence[int], position: dict[int, int], 
                         hint="ranks that take different ways need one graph for each rank")
 
 
-def _group_column(step: Step, values: Environment) -> Any:
-    for name in ("group_name", "process_group"):
+def _group_column(step: Step, values: Environment) -> Iterable[Any]:
+    """The group argument on every rank; of operators of older torch the parts that ``ranks`` lists."""
+    for name in GROUP_ARGUMENTS:
         if name in step.fields:
             return step.fields[name](values)
+    if "ranks" in step.fields and "group_size" in step.fields:
+        return map(_parts, step.fields["ranks"](values), step.fields["group_size"](values))
     raise RankError("it names no group")
+
+
+def _parts(ranks: Sequence[int], size: int) -> Partition:
+    """Ranks of all groups behind each other, ``size`` each."""
+    if size < 1 or len(ranks) % size:
+        raise RankError(f"ranks {list(ranks)} are no groups of {size}")
+    return tuple(tuple(ranks[start:start + size]) for start in range(0, len(ranks), size))
 
 
 def _calls(step: Step, spec: CollectiveSpec, values: Environment, ranks: Sequence[int]) -> list[Call]:
@@ -101,11 +113,12 @@ def _call(row: dict[str, Any], spec: CollectiveSpec, rank: int) -> Call:
         sent_rows=_row_counts(row.get("input_split_sizes"), spec),
         received_rows=_row_counts(row.get("output_split_sizes"), spec),
     )
-    if "reduce_op" in row:
-        name = reduce_op_name(row["reduce_op"])
+    given = row.get("reduce_op", row.get("reduceOp"))
+    if given is not None:
+        name = reduce_op_name(given)
         if name is None:
-            raise RankError(f"reduce op {row['reduce_op']!r} is not known")
-        call.reduce_op = name
+            raise RankError(f"reduce op {given!r} is not known")
+        call.reduce_op = name.lower()  # as `ir.ops.collective` reads it
     return call
 
 

@@ -21,7 +21,15 @@ class Groups:
         self._parts: dict[str, dict[int, tuple[int, ...]]] = {}
 
     def members(self, group: object, rank: int) -> tuple[int, ...]:
-        """Ranks of ``rank``'s part, in group order. Raises `RankError` for a non-member or an unknown group."""
+        """Ranks of ``rank``'s part, in group order. Raises `RankError` for a non-member or an unknown group.
+
+        ``group``: a name, a process group, or the parts themselves.
+        """
+        if isinstance(group, tuple):
+            found = next((part for part in group if rank in part), None)
+            if found is None:
+                raise RankError(f"rank {rank} is in none of {' '.join(str(list(part)) for part in group)}")
+            return tuple(found)
         name = group_name(group)
         parts = self._parts.get(name)
         if parts is None:

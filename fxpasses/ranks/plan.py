@@ -19,6 +19,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import CollectiveSpec, argument, is_wait, overload, spec_of
 from fxpasses.ir.summary import Summary, method_summary, summary
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ranks.constants import Constants
 
 #: Values by slot; each entry is a list with one value for each running rank.
@@ -78,7 +79,7 @@ class _Builder:
 
     def step(self, node: Node, following: Node | None, dead: tuple[int, ...]) -> Step:
         if node.op == "call_function":
-            action, effect, spec = _function(node.target)
+            action, effect, spec = ("wait", _OTHER, None) if is_wait(node) else _function(node.target)
         else:
             effect = method_summary(str(node.target)) if node.op == "call_method" else _OTHER
             action, effect, spec = node.op, effect, None
@@ -150,8 +151,8 @@ class _Builder:
 _OTHER = Summary()
 _CONTAINERS = (list, tuple, dict, slice)
 #: Schema arguments of a collective, beyond its tensors, that decide what it computes.
-_FIELDS = ("group_name", "process_group", "reduce_op", "group_size", "output_split_sizes", "input_split_sizes", "src",
-           "root_rank")
+_FIELDS = (*GROUP_ARGUMENTS, "ranks", "group_size", "reduce_op", "reduceOp", "output_split_sizes",
+           "input_split_sizes", "src", "root_rank")
 
 
 def _rows(parts: Sequence[Column], values: Environment) -> Iterable[tuple[Any, ...]]:
@@ -193,8 +194,6 @@ def _function(target: Any) -> tuple[str, Summary, CollectiveSpec | None]:
     effect, spec = summary(target), spec_of(target)
     if isinstance(target, OpaqueOp):
         return "opaque", effect, None
-    if _is_named(target, "_c10d_functional::wait_tensor"):
-        return "wait", effect, None
     if spec is not None:
         return "collective", effect, spec
     if isinstance(target, HigherOrderOperator):

@@ -357,3 +357,37 @@ def test_global_settings_are_put_back(spmd, fails):
         assert (outcome.outputs[0][0].dtype, given[0][0].dtype) == (torch.float64, torch.float32)
     after = torch.get_default_dtype(), torch.get_num_threads(), torch.is_grad_enabled(), torch.get_rng_state().sum()
     assert before == after
+
+
+@pytest.mark.parametrize(("older", "newer"), [
+    ('all_reduce.default(x, "sum", {old})', 'all_reduce.default(x, "sum", rows)'),
+    ('all_reduce.default(x, "MAX", {old})', 'all_reduce.default(x, "max", rows)'),
+    ("all_gather_into_tensor.default(x, {old})", "all_gather_into_tensor.default(x, 2, rows)"),
+    ('reduce_scatter_tensor.default(x, "sum", {old})', 'reduce_scatter_tensor.default(x, "sum", 2, rows)'),
+    ("all_to_all_single.default(x, [2, 2], [2, 2], {old})", "all_to_all_single.default(x, [2, 2], [2, 2], rows)"),
+])
+@pytest.mark.parametrize("between", ["", "y = aten.add.Tensor(x, 1)\n"])
+def test_operators_of_older_torch_name_their_ranks(spmd, older, newer, between):
+    end = "w = {}.wait_tensor.default(l)\nreturn (w,)"
+    old = spmd("l = c10d_functional." + older.format(old='"", [0, 1, 2, 3], 2') + "\n" + between
+               + end.format("c10d_functional"))
+    new = spmd("l = _c10d_functional." + newer + "\n" + end.format("_c10d_functional"))
+    given = [[torch.arange(4.0) * (rank + 1)] for rank in range(4)]
+    for mine, other in zip(run(old, given), run(new, given), strict=True):
+        assert torch.equal(mine[0], other[0])
+
+
+@pytest.mark.parametrize(("ranks", "message"), [
+    ("[0, 1], 2", r"rank 2 is in none of \[0, 1\]"), ("[0, 1, 2], 2", r"ranks \[0, 1, 2\] are no groups of 2")])
+def test_ranks_that_make_no_groups(spmd, ranks, message):
+    gm = spmd(f'l = c10d_functional.all_reduce.default(x, "sum", "", {ranks})\n'
+              "w = c10d_functional.wait_tensor.default(l)\nreturn (w,)")
+    with pytest.raises(RankError, match=message):
+        run(gm, [[torch.ones(4)] for _ in range(4)])
+
+
+def test_a_wait_of_older_torch_ends_a_race(spmd):
+    gm = spmd('l = c10d_functional.all_reduce.default(x, "sum", "", [0, 1, 2, 3], 4)\nr = aten.relu.default(l)\n'
+              "w = c10d_functional.wait_tensor.default(l)\nreturn (r,)")
+    with pytest.raises(RankError, match="before its wait"):
+        run(gm, [[torch.ones(4)] for _ in range(4)])

@@ -11,9 +11,8 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import process_group_name
 from fxpasses.ir.ops import overload
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ir.world import Group, World
-
-_GROUP_ARGUMENTS = ("group_name", "process_group", "group")
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ def group_slot(target: Any) -> GroupSlot | None:
     if known is None:
         return None
     arguments = [argument.name for argument in known._schema.arguments]
-    for name in _GROUP_ARGUMENTS:
+    for name in GROUP_ARGUMENTS:
         if name in arguments and str(known._schema.arguments[arguments.index(name)].type) in _GROUP_TYPES:
             size = arguments.index("group_size") if "group_size" in arguments else -1
             return GroupSlot(arguments.index(name), name, size)
