@@ -18,19 +18,17 @@ SUFFIX = ".repro.fx.py"
 
 
 class Reproducer(Observer):
-    """Write ``<pass>-<fingerprint>.repro.fx.py`` into ``directory`` when a pass fails; None writes nothing.
+    """Write ``<pass>-<fingerprint>.repro.fx.py`` into ``directory`` when a pass fails.
 
     Line 1 is the command, the text form follows. A rank set gives one file a rank, all named by the command.
     """
 
-    def __init__(self, directory: str | os.PathLike[str] | None) -> None:
-        self.directory = None if directory is None else Path(directory)
+    def __init__(self, directory: str | os.PathLike[str]) -> None:
+        self.directory = Path(directory)
         self.written: list[Path] = []
 
-    def failed(self, failure: Failure) -> str | None:
+    def failed(self, failure: Failure) -> str:
         """Where the reproducer is, or why there is none."""
-        if self.directory is None:
-            return None
         try:
             files = _texts(failure)
             write_files({self.directory / name: text for name, text in files.items()})
