@@ -50,6 +50,7 @@ from fxpasses.ir.summary import (
     RUNS_BODIES,
     Argument,
     Summary,
+    argument_of,
     call_summary,
     reads_metadata_only,
     takes_view,
@@ -325,13 +326,7 @@ class Effects:
         return together(self.flight.held(launch) for launch in launches)
 
     def _of_arguments(self, node: Node, arguments: Iterable[Argument]) -> Storages:
-        found = NOTHING
-        for position, name in arguments:
-            value = node.kwargs.get(name, node.kwargs.get("input") if name == "self" else None)
-            if value is None and position is not None and position < len(node.args):
-                value = node.args[position]
-            found |= self.of_nodes(nodes_in(value))
-        return found
+        return together(self.of_nodes(nodes_in(argument_of(node, argument))) for argument in arguments)
 
     def of_nodes(self, nodes: Iterable[Node]) -> Storages:
         """Storages of several nodes."""

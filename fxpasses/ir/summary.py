@@ -14,13 +14,13 @@ from typing import Any
 from torch._ops import HigherOrderOperator, OpOverload, OpOverloadPacket
 from torch.fx import Node
 
-from fxpasses._torch import higher_order_name
+from fxpasses._torch import higher_order_name, is_torch_function
 from fxpasses.ir.functions import METADATA, WRITING_SWITCHES, of_function, of_method, parameters
 from fxpasses.ir.ops import overload
 from fxpasses.ir.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 
-__all__ = ["OPAQUE", "PURE", "Argument", "Summary", "call_summary", "method_summary", "reads_metadata_only", "summary",
-           "takes_view"]
+__all__ = ["OPAQUE", "PURE", "Argument", "Summary", "argument_of", "call_summary", "method_summary",
+           "reads_metadata_only", "summary", "takes_view", "written_arguments"]
 
 #: Higher-order operators that run one operator: name -> (position of that operator, of its first argument).
 _RUNS_AN_OPERATOR = {
@@ -157,12 +157,38 @@ def takes_view(node: Node) -> bool:
 def reads_metadata_only(node: Node) -> bool:
     """The call looks at shapes and types of its operands, never at their elements."""
     if node.op == "call_method":
-        return str(node.target) in METADATA
+        return _is_metadata(str(node.target))
     if node.op != "call_function":
         return False
     if node.target is getattr:
         return len(node.args) > 1 and node.args[1] in METADATA
     if isinstance(node.target, (OpOverload, OpOverloadPacket)):
         op = overload(node.target)
-        return op is not None and op._schema.name.split("::")[1] in METADATA
-    return node.target is operator.length_hint
+        return op is not None and _is_metadata(op._schema.name.split("::")[1])
+    return node.target is operator.length_hint or (
+        _is_metadata(getattr(node.target, "__name__", "")) and is_torch_function(node.target))
+
+
+def _is_metadata(name: str) -> bool:
+    """An operator of this name asks for sizes and types, or makes a tensor from them alone."""
+    return name in METADATA or name == "is_same_size" or name.endswith("_like") or (
+        name.startswith("new_") and name != "new_tensor")
+
+
+def argument_of(node: Node, argument: Argument) -> Any:
+    """The value that ``node`` passes for an argument of its summary; None where it passes none."""
+    position, name = argument
+    value = node.kwargs.get(name, node.kwargs.get("input") if name == "self" else None)
+    if value is None and position is not None and position < len(node.args):
+        return node.args[position]
+    return value
+
+
+def written_arguments(node: Node) -> list[Any]:
+    """Values of the arguments that the call ``node`` writes; bodies and sub-modules are the caller's."""
+    if node.op not in ("call_function", "call_method"):
+        return []
+    found = call_summary(node)
+    if found.writes_everything:
+        return [*node.args, *node.kwargs.values()]
+    return [argument_of(node, argument) for argument in found.writes]

@@ -10,6 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import FxpassesError, RankError
 from fxpasses.ir.graph import place_of
+from fxpasses.ir.summary import reads_metadata_only
 from fxpasses.ir.world import World
 from fxpasses.ranks import higher_order
 from fxpasses.ranks.attributes import Attributes
@@ -17,7 +18,7 @@ from fxpasses.ranks.collectives import communicate
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, describe
 from fxpasses.ranks.pending import Launch, Pending, read_too_early
-from fxpasses.ranks.plan import Environment, Plan, Step, metadata_only, plan
+from fxpasses.ranks.plan import Environment, Plan, Step, plan
 from fxpasses.ranks.randomness import Streams
 
 #: Told every node and its values, one for each of the given ranks, after it ran.
@@ -110,13 +111,11 @@ class Interpreter:
 
     def _look(self, step: Step, launch: Launch, values: Environment, ranks: Sequence[int]) -> list[Any]:
         """Call a node on a pending result; raises unless it makes a view or looks at the shape, reading no element."""
-        target = step.node.target
-        name = target if isinstance(target, str) else getattr(target, "__name__", "")
         try:
             results = self._call(step, step.columns, values, ranks)
         except RankError:
             raise read_too_early(launch, step.node, ranks[0]) from None
-        if metadata_only(name.split(".")[0]) or self._pending.shares(ranks[0], launch, results[0]):
+        if reads_metadata_only(step.node) or self._pending.shares(ranks[0], launch, results[0]):
             return results
         raise read_too_early(launch, step.node, ranks[0])
 

@@ -18,7 +18,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import CollectiveSpec, argument, is_wait, overload, spec_of
-from fxpasses.ir.summary import Summary, method_summary, summary
+from fxpasses.ir.summary import Summary, method_summary, summary, written_arguments
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ranks.constants import Constants
 
@@ -93,7 +93,7 @@ class _Builder:
             keywords={name: self._column(value) for name, value in node.kwargs.items() if name not in fixed},
             fields={name: self._column(value) for name in names if (value := argument(node, name)) is not None},
             operands=tuple(self._slots[operand] for operand in operands),
-            written=tuple(self._column(value) for value in _written(node, effect)) if operands else (),
+            written=tuple(self._column(value) for value in written_arguments(node)) if operands else (),
             dead=dead,
             random=node.op == "call_module" or (effect.random and action != "higher_order"),
             settled=(spec is not None and following is not None and is_wait(following)
@@ -199,28 +199,3 @@ def _function(target: Any) -> tuple[str, Summary, CollectiveSpec | None]:
     if isinstance(target, HigherOrderOperator):
         return "higher_order", effect, None
     return "mode" if effect.changes_mode else "call_function", effect, None
-
-
-def _written(node: Node, effect: Summary) -> list[Any]:
-    if node.op not in ("call_function", "call_method"):
-        return []
-    if effect.writes_everything:
-        return [*node.args, *node.kwargs.values()]
-    found = []
-    for position, name in effect.writes:
-        if name in node.kwargs:
-            found.append(node.kwargs[name])
-        elif position is not None and position < len(node.args):
-            found.append(node.args[position])
-    return found
-
-
-@functools.cache
-def metadata_only(name: str) -> bool:
-    """An operator or method of this name looks at a tensor's shape or type, never at its elements."""
-    base = name.rsplit("::", maxsplit=1)[-1]
-    return base in _METADATA or base.startswith(("new_", "sym_")) or base.endswith("_like")
-
-
-_METADATA = frozenset(("size", "stride", "dim", "numel", "nelement", "ndimension", "storage_offset", "is_contiguous",
-                       "element_size", "is_floating_point", "is_complex", "get_device", "getattr", "is_same_size"))

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
-from torch._ops import HigherOrderOperator
-from torch.fx import GraphModule, Node
+from torch.fx import Node
 
-from fxpasses.ir.graph import bodies_of, body_of
+from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import argument, is_launch, is_wait, nodes_in, overload
+from fxpasses.ir.regions import operand_for, operands_of
 from fxpasses.ranks.symbols import concrete, declared_value
 
 #: How far a value is followed through operators that keep its elements.
@@ -162,21 +162,17 @@ def _keeps_sign(user: Node, source: Node) -> bool:
 
 
 def _inner(user: Node, source: Node) -> list[Node]:
-    """Placeholders of ``user``'s bodies that stand for ``source``; operands come last in every body's order."""
-    if not isinstance(user.target, HigherOrderOperator):
-        return []
-    operands = [operand for item in (*user.args, *user.kwargs.values()) for operand in nodes_in(item)
-                if body_of(operand) is None]
-    found = []
+    """Placeholders of ``user``'s bodies that stand for ``source``."""
+    operands, found = operands_of(user), []
     for body in bodies_of(user):
-        placeholders = _placeholders(body)
-        held = operands[len(operands) - len(placeholders):] if len(placeholders) <= len(operands) else []
-        found += [inner for inner, operand in zip(placeholders, held, strict=False) if operand is source]
+        placeholders = body.graph.find_nodes(op="placeholder")
+        for index, inner in enumerate(placeholders):
+            try:
+                given = operand_for(user, operands, index, inner, len(placeholders))
+            except LookupError:
+                continue
+            found += [inner] if given is source else []
     return found
-
-
-def _placeholders(gm: GraphModule) -> list[Node]:
-    return list(gm.graph.find_nodes(op="placeholder"))
 
 
 def base_name(node: Node) -> str:

@@ -282,3 +282,24 @@ def test_a_wait_reads_what_a_launch_inside_a_body_still_reads(spmd):
     assert found.landed(wait) == (call,)
     assert found.storages(x) <= found.reads(wait)
     assert not found.storages(y) & found.reads(wait)
+
+
+@pytest.mark.parametrize(("call", "fine"), [
+    ("torch.nn.functional.relu(x, inplace=True)", False), ("torch.nn.functional.relu(x, inplace=False)", True),
+    ("torch.add(y, 1, out=x)", False), ("x.add_(1)", False), ("x.add(1)", True)])
+def test_writes_of_functions_and_methods_are_named(spmd, call, fine):
+    gm = spmd("y = aten.add.Tensor(x, 1)\n" + around(f"b = {call}"))
+    given = [[value - 3] for (value,) in inputs()]
+    if fine:
+        run(gm, given)
+        return
+    with pytest.raises(RankError, match="was written by 'b' before its wait 'w'"):
+        run(gm, given)
+
+
+@pytest.mark.parametrize("question", ["aten.zeros_like.default(a)", "aten.new_empty.default(a, [2])", "a.size(0)",
+                                      "aten.is_same_size.default(a, x)", "torch.ones_like(a)"])
+def test_questions_about_a_pending_result_are_fine_for_verify_and_the_run(spmd, question):
+    gm = spmd(around(f"b = {question}"))
+    verify(gm)
+    run(gm, inputs())
