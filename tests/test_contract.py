@@ -14,19 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import torch
 from torch.fx import GraphModule, Node
-from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
 import fxpasses
-from fxpasses._torch import fake_mode_of
 from fxpasses.ir.clone import clone
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.registry import all_passes
 from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.testing import stale_types
 
 CORPUS = {path.name.removesuffix(".fx.py"): path
           for folder in (Path(__file__).parent / "lit", Path(fxpasses.__file__).parent / "examples")
@@ -103,7 +101,7 @@ def test_contract(variant: str, name: str) -> None:
     after = fxpasses.dump(out)
     assert fxpasses.dump(fxpasses.load(after)) == after, "the text does not round-trip"
     assert fxpasses.dump(fxpasses.run(out, [VARIANTS[variant]])) == after, "running it again changes more"
-    true_types(out)
+    assert stale_types(out) == []
     calling_convention(before, out)
     kept_metas(out)
     assert same_on_ranks(before, out, before.meta["world"]) is None
@@ -119,26 +117,6 @@ def mark(gm: GraphModule, *, node_marks: bool = True) -> list[Any]:
     nodes = [(node.name, sorted(node.meta), repr(node.meta["custom"]), repr(node.meta.get("after")))
              for node in gm.graph.nodes]
     return [repr(gm.meta["custom"]), *nodes]
-
-
-def true_types(gm: GraphModule) -> None:
-    """``meta["val"]`` of every node is what its operator gives on its operands' values: dtype, shape, stride."""
-    for inner in all_graphs(gm):
-        for node in inner.graph.nodes:
-            if node.op != "call_function" or not isinstance(node.target, torch._ops.OpOverload):
-                continue
-            assert "val" in node.meta, f"{node.name} has no type"
-            values = [operand.meta["val"] for operand in node.all_input_nodes]
-            mode = fake_mode_of([*values, node.meta["val"]])
-            args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
-            with mode:
-                expected = node.target(*args, **kwargs)
-            assert described(node.meta["val"]) == described(expected), f"{node.name}: stale type"
-
-
-def described(value: Any) -> list[Any]:
-    return [(leaf.dtype, tuple(leaf.shape), leaf.stride()) if isinstance(leaf, torch.Tensor) else leaf
-            for leaf in pytree.tree_leaves(value)]
 
 
 def calling_convention(before: GraphModule, after: GraphModule) -> None:

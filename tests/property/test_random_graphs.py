@@ -6,20 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-import torch
 from torch.fx import GraphModule, Node
-from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
 import fxpasses
 from fxpasses import World
-from fxpasses._torch import fake_mode_of
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import is_collective
-from fxpasses.pm.reproduce import Reproducer
 from fxpasses.ranks.compare import same_on_ranks
-from fxpasses.testing import random_graph
+from fxpasses.testing import random_graph, stale_types
 
 #: Pipelines that run one behind the other, each by a manager of its own (one manager would put them in order).
 PIPELINES = (
@@ -41,7 +37,7 @@ def worlds(world: World) -> tuple[World, ...]:
 
 
 def run(gm: GraphModule, passes: str, world: World) -> GraphModule:
-    manager = fxpasses.PassManager(passes, world=world, verify_each=True, observers=[Reproducer(None)])
+    manager = fxpasses.PassManager(passes, world=world, verify_each=True)
     return manager(gm)
 
 
@@ -49,30 +45,6 @@ def launches(gm: GraphModule) -> Iterator[list[str]]:
     """Names of the collectives of each graph and body, in order."""
     for graph in all_graphs(gm):
         yield [node.name for node in graph.graph.nodes if is_collective(node)]
-
-
-def stale_types(gm: GraphModule, source: GraphModule) -> list[str]:
-    """Nodes whose type is not what their operator gives for their operands' types; those of ``source`` are right."""
-    known = {row for graph in all_graphs(source) for node in graph.graph.nodes if (row := types(node))}
-    return [node.name for graph in all_graphs(gm) for node in graph.graph.nodes
-            if isinstance(node.target, torch._ops.OpOverload) and types(node) not in known
-            and described(node.meta["val"]) != expected(node)]
-
-
-def types(node: Node) -> tuple[object, ...]:
-    return (node.target, *(id(other.meta["val"]) for other in (node, *node.all_input_nodes) if "val" in other.meta))
-
-
-def expected(node: Node) -> list[object]:
-    mode = fake_mode_of([node.meta["val"], *(operand.meta["val"] for operand in node.all_input_nodes)])
-    args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
-    with mode:
-        return described(node.target(*args, **kwargs))
-
-
-def described(value: object) -> list[object]:
-    return [(leaf.dtype, leaf.shape, leaf.stride()) if isinstance(leaf, torch.Tensor) else leaf
-            for leaf in pytree.tree_leaves(value)]
 
 
 def shared(gm: GraphModule) -> set[tuple[int, int]]:
