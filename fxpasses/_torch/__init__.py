@@ -10,7 +10,6 @@ from fxpasses._torch.graphs import (
     lazy_graph_module,
     new_container,
     new_graph_module,
-    rename_node,
     reserve_names,
     set_forward_signature,
 )
@@ -97,7 +96,6 @@ __all__ = [
     "qualified_name",
     "reduce_op_name",
     "register_operators",
-    "rename_node",
     "reserve_names",
     "schema_arguments",
     "set_forward_signature",

@@ -42,12 +42,6 @@ def copy_graph_settings(old: Any, new: Any) -> None:
     new._tracer_extras = getattr(old, "_tracer_extras", None)
 
 
-def rename_node(node: Any, name: str) -> None:
-    """Give ``node`` exactly ``name``, which must be free in its graph (torch 2.11 - 2.14)."""
-    node.name = name
-    node.graph._graph_namespace._used_names.add(name)
-
-
 def reserve_names(graph: Any, names: Iterable[str]) -> None:
     """Keep ``graph`` from giving one of ``names`` to a new node (torch 2.11 - 2.14)."""
     graph._graph_namespace._used_names.update(names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from torch.fx import Graph, GraphModule, Node
@@ -19,12 +19,6 @@ def attribute(gm: GraphModule, target: str) -> Any:
     for name in target.split("."):
         value = getattr(value, name)
     return value
-
-
-def arguments(node: Node) -> Iterator[Any]:
-    """Positional, then keyword arguments of ``node``."""
-    yield from node.args
-    yield from node.kwargs.values()
 
 
 def body_of(node: object) -> GraphModule | None:

@@ -36,8 +36,6 @@ _MEMBER = re.compile(r"(?:\w+\.)*[A-Z_]\w*\.[A-Za-z]\w*")
 class DumpDialect(Dialect):
     """Tolerant where torch's printers are many, strict about code: see `Dialect`."""
 
-    known_methods_only = False
-
     def __init__(self, types: Types) -> None:
         self.types = types
         self.unstrided: set[Node] = set()

@@ -16,11 +16,12 @@ from torch.fx import Graph, GraphModule, Node
 
 from fxpasses._torch import is_higher_order, schema_arguments
 from fxpasses.errors import GraphError, did_you_mean
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.dumps.blocks import Block
 from fxpasses.ir.dumps.dialect import DumpDialect, unknown_function
 from fxpasses.ir.dumps.infer import infer_types
 from fxpasses.ir.dumps.listed_values import Values
-from fxpasses.ir.dumps.readable import collector_off, default_device
+from fxpasses.ir.dumps.readable import default_device
 from fxpasses.ir.ops import overload
 from fxpasses.ir.text.module import assemble, check_path
 from fxpasses.ir.text.resolve import is_member, resolve
@@ -37,7 +38,7 @@ _OPS = ("placeholder", "get_attr", "call_function", "call_method", "call_module"
 def read_node_list(block: Block) -> GraphModule:
     """The graph of a "nodes" block, types inferred where they are not printed. Raises `GraphError`."""
     types = Types(default_device(block.source.text))
-    with collector_off():
+    with collector_paused():
         gm = _NodeList(block.source, types).read()
         infer_types(gm, types.mode)
     return gm

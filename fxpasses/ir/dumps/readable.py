@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from torch.fx import GraphModule
 
 from fxpasses.errors import GraphError
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.dumps.blocks import Block, readable_reprs
 from fxpasses.ir.dumps.dialect import DumpDialect
 from fxpasses.ir.dumps.infer import infer_types
@@ -21,7 +19,7 @@ from fxpasses.ir.text.types import Types
 def read_readable(block: Block) -> GraphModule:
     """The graph of a "class" or "function" block, types completed. Raises `GraphError`."""
     types = Types(default_device(block.source.text))
-    with collector_off():
+    with collector_paused():
         dialect = DumpDialect(types)
         gm = read_class(class_of(block.source), block.source, dialect)
         infer_types(gm, types.mode, dialect.unstrided)
@@ -52,15 +50,3 @@ def default_device(text: str) -> str:
         if f"device(type='{kind}'" in text or f"]{kind}:" in text:
             return kind
     return "cpu"
-
-
-@contextmanager
-def collector_off() -> Iterator[None]:
-    """Hold the cyclic garbage collector: walking a big syntax tree, again and again, costs it half the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

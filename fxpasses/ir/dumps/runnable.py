@@ -13,12 +13,13 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.dumps.blocks import Block
 from fxpasses.ir.dumps.dialect import DumpDialect
 from fxpasses.ir.dumps.groups import Told
 from fxpasses.ir.dumps.infer import infer_types
 from fxpasses.ir.dumps.inputs import ScriptInputs
-from fxpasses.ir.dumps.readable import class_of, collector_off, default_device
+from fxpasses.ir.dumps.readable import class_of, default_device
 from fxpasses.ir.text.attributes import LeafModule
 from fxpasses.ir.text.body import Reader, read_class
 from fxpasses.ir.text.declared import as_declared
@@ -35,7 +36,7 @@ _MAKES_TENSORS = ("tensor", "randn", "randint", "rand", "zeros", "ones", "empty"
 def read_runnable(block: Block, text: str, file: str) -> tuple[GraphModule, Told]:
     """(graph of class Repro with the types of its inputs, what the script tells of its process groups)."""
     types = Types(default_device(text))
-    with collector_off():
+    with collector_paused():
         inputs = ScriptInputs(text, file, types)
         gm = read_class(class_of(block.source), block.source, _ScriptDialect(types))
         for position, (node, value) in enumerate(zip(gm.graph.find_nodes(op="placeholder"), inputs.values,

@@ -31,9 +31,6 @@ _NAMES_SEARCHED = 200
 class Dialect:
     """Hooks of one kind of text. The base accepts the core and nothing more."""
 
-    #: Whether methods must be those of a tensor. Streams, events and newer torch versions have others.
-    known_methods_only = True
-
     def name(self, reader: Reader, name: str) -> Any:
         """Value of a dotted name that is no node and not on the allow-list; None when unknown."""
         return {"inf": torch.inf, "nan": torch.nan}.get(name)

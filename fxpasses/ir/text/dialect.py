@@ -29,7 +29,6 @@ _SYMBOLIC = {"sym": "Sym", "sym_float": "SymFloat", "sym_bool": "SymBool"}
 class FileDialect(Dialect):
     """What a ``.fx.py`` text adds to the core reader."""
 
-    known_methods_only = False
     #: A declaration that provides no object.
     NOTHING = object()
 

@@ -12,7 +12,7 @@ from torch.fx import Node
 from fxpasses.errors import GraphError
 from fxpasses.ir.text.expressions import arguments, dotted_name, index, module_path, value
 from fxpasses.ir.text.module import check_path
-from fxpasses.ir.text.resolve import is_member, is_method, resolve
+from fxpasses.ir.text.resolve import is_member, resolve
 
 if TYPE_CHECKING:
     from fxpasses.ir.text.body import Reader
@@ -120,8 +120,7 @@ def _function(reader: Reader, dotted: str, args: tuple[Any, ...], tree: ast.Call
 
 
 def _method(reader: Reader, tree: ast.Attribute, args: tuple[Any, ...], kwargs: dict[str, Any]) -> _Built:
-    known = is_method(tree.attr) if reader.dialect.known_methods_only else is_member(tree.attr)
-    if not known:
+    if not is_member(tree.attr):  # streams, events and newer torch versions have other methods than tensors here
         raise reader.source.error(f"'{tree.attr}' is not a method that a graph may call", tree)
     return "call_method", tree.attr, (value(reader, tree.value), *args), kwargs
 
