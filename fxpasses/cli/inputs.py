@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fxpasses.cli.world import world_from
-from fxpasses.errors import UsageError
+from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -76,7 +76,18 @@ def _world_of_set(declared: World | None, rank: int, size: int) -> World:
 
 
 def apply_world(graphs: list[GraphModule], arguments: argparse.Namespace) -> World | None:
-    """Put the world of the options into each graph; returns the first one's, which stands for the set."""
+    """Put the world of the options into each graph; returns the first one's, which stands for the set.
+
+    Raises `UsageError` for a group that no graph names: it would change nothing, and be a slip.
+    """
+    from fxpasses.ir.groups import groups_used
+
+    named = groups_used(graphs) if arguments.group else {}
+    for option in arguments.group:
+        name = option.partition("=")[0]
+        if named and name not in named:
+            hint = did_you_mean(name, list(named)) or f"the groups are: {', '.join(named)}"
+            raise UsageError(f"--group {name}: no collective of the graph names this group", hint=hint)
     worlds = [world_from(arguments, gm.meta.get("world")) for gm in graphs]
     for gm, world in zip(graphs, worlds, strict=True):
         if world is not None:

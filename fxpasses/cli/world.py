@@ -27,7 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def world_from(arguments: argparse.Namespace, declared: World | None) -> World | None:
     """The world ``declared`` by the graph with the given options over it; None where neither says anything.
 
-    Raises `UsageError` for a malformed or contradictory option.
+    Only ``--spmd``, or a file that says ``rank=None``, promises that all ranks run this graph. The ranks of groups say
+    how many there are where nothing else does. Raises `UsageError` for a malformed or contradictory option.
     """
     given = {name: _parts(name, ranks) for name, ranks in map(_split, arguments.group)}
     asked = (arguments.world_size, arguments.rank, arguments.spmd)
@@ -35,16 +36,18 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
         return declared
     from fxpasses.ir.world import Group, World
 
-    size = arguments.world_size or (declared.size if declared else None)
+    highest = max((rank for parts in given.values() for part in parts for rank in part), default=None)
+    size = arguments.world_size or (declared.size if declared else None if highest is None else highest + 1)
     if arguments.world_size is not None and arguments.world_size < 1:
         raise UsageError(f"--world-size {arguments.world_size} is not positive")
     if size is None:
         raise UsageError("the file names no world", hint="give --world-size too")
     if declared is None:
-        declared = World(size)
+        declared = World(size, rank=0)
     elif declared.size != size:  # the file's ranks belong to another world; what it says of sizes stands
         kept = {name: Group(size=group.size) for name, group in declared.groups.items()}
-        declared = World(size, kept, rank=None, spmd=declared.spmd, stage=declared.stage)
+        rank = declared.rank if declared.rank is None or declared.rank < size else 0
+        declared = World(size, kept, rank=rank, spmd=declared.spmd, stage=declared.stage)
     groups = {**declared.groups, **{name: Group(parts) for name, parts in given.items()}}
     rank = declared.rank if arguments.rank is None else arguments.rank
     spmd = declared.spmd if arguments.spmd is None else arguments.spmd

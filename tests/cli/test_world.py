@@ -33,6 +33,10 @@ def test_options_win_over_the_graph() -> None:
     assert world == World(4, {"dp": [[0, 2], [1, 3]], "tp": [[0, 2], [1, 3]]}, rank=0, spmd=True)
 
 
+def test_ranks_of_groups_say_how_many_there_are() -> None:
+    assert world_from(parse("--group", "dp=0,2/1,3"), None) == World(4, {"dp": [[0, 2], [1, 3]]}, rank=0)
+
+
 def test_another_size_keeps_only_the_sizes_of_groups() -> None:
     world = world_from(parse("--world-size", "8"), World(4, {"dp": [[0, 1], [2, 3]]}))
     assert world == World(8, {"dp": 2})
@@ -43,7 +47,7 @@ def test_another_size_keeps_only_the_sizes_of_groups() -> None:
     (["--group", "dp=a,b", "--world-size", "2"], "list of ranks"),
     (["--group", "dp=0,5", "--world-size", "2"], "outside a world"),
     (["--group", "dp=0,0", "--world-size", "2"], "twice"),
-    (["--group", "dp=0,1"], "no world"),
+    (["--rank", "1"], "no world"),
     (["--world-size", "0"], "not positive"),
     (["--world-size", "2", "--rank", "2"], "outside a world"),
 ])

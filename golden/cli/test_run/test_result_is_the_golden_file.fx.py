@@ -1,5 +1,5 @@
 # fxir 1
-module(world_size=4, mesh=None, rank=None, stage=None, device="cpu", form="scheduled")
+module(world_size=4, mesh=None, rank=0, stage=None, device="cpu", form="scheduled")
 dp = group([[0, 2], [1, 3]])
 
 class main:
