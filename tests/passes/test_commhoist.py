@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 import torch
 from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses import World
-from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.ranks.compare import same_on_ranks
 from fxpasses.testing import collectives
