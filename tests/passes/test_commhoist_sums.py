@@ -84,6 +84,9 @@ r = aten.mul.Tensor(q, 1e-120)
 q = aten.mul.Tensor(y, 1e-20)
 s = aten.add.Tensor(p, q)
 return (s,)""", "precision"),
+    "whole numbers with other factors": ("a: i64[8]; b: i64[8]", X + "p = aten.mul.Tensor(x, 3)\n" + Y + """\
+s = aten.add.Tensor(p, y)
+return (s,)""", "nothing-alike"),
     "a factor that is a truth value": (AB, X + "p = aten.mul.Tensor(x, True)\n" + Y + """\
 s = aten.add.Tensor(p, y)
 return (s,)""", "not-linear"),

@@ -126,10 +126,10 @@ class _Merger:
         """What two reductions share that may become one."""
         launch, way = reduction.launch, reduction.way
         value = launch.inputs[0].meta["val"]
-        flexible = self._analyses.world.constants_agree and _has_fractions(value.dtype)
         scales = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
+        factor = None if _has_fractions(value.dtype) else way.factor  # fractions can take a ratio of factors
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device, scales, way.relayouts, None if flexible else way.factor)
+                str(value.stride()), value.device, scales, way.relayouts, factor)
 
     def _merge_equals(self, members: list[Reduction], root: Node) -> None:
         last = members[-1]
