@@ -40,6 +40,10 @@ return (t,)"""),
     "complex factors": ("a: c64[8]; b: c64[8]", X + "p = aten.mul.Tensor(x, complex(0, 1))\n" + Y + """\
 t = aten.add.Tensor(p, y)
 return (t,)"""),
+    "alpha of a member": (AB + "; c: f32[8, 4]", X + "s = aten.sub.Tensor(c, x, alpha=3)\n" + Y + """\
+t = aten.add.Tensor(s, y, alpha=0.5)
+return (t,)"""),
+    "a negated member": (AB, X + "p = aten.neg.default(x)\n" + Y + "t = aten.add.Tensor(p, y)\nreturn (t,)"),
     "a value minus itself": (A, X + reduced("y", "a") + "t = aten.sub.Tensor(x, y)\nreturn (t,)"),
     "keyword arguments": (AB, X + "p = aten.view.default(self=x, size=[32])\n" + Y + """\
 q = aten.view.default(self=y, size=[32])
@@ -84,6 +88,20 @@ r = aten.mul.Tensor(q, 1e-120)
 q = aten.mul.Tensor(y, 1e-20)
 s = aten.add.Tensor(p, q)
 return (s,)""", "precision"),
+    "operands that lie in memory differently": (
+        "a: f32[4, 8]; b: f32[8, 4]", "c = aten.t.default(a)\n" + reduced("x", "c") + Y + """\
+s = aten.add.Tensor(x, y)
+return (s,)""", "nothing-alike"),
+    "products with a tensor, before and after a view": (
+        "a: f32[8, 8]; b: f32[8, 8]; w: f32[8, 8]", X + "m = aten.mul.Tensor(x, w)\np = aten.t.default(m)\n" + Y + """\
+n = aten.t.default(y)
+q = aten.mul.Tensor(n, w)
+s = aten.add.Tensor(p, q)
+return (s,)""", "not-linear"),
+    "bits read as another type": ("a: f32[8]; b: f32[8]", X + "p = aten.view.dtype(x, torch.int32)\n" + Y + """\
+q = aten.view.dtype(y, torch.int32)
+s = aten.add.Tensor(p, q)
+return (s,)""", "not-linear"),
     "whole numbers with other factors": ("a: i64[8]; b: i64[8]", X + "p = aten.mul.Tensor(x, 3)\n" + Y + """\
 s = aten.add.Tensor(p, y)
 return (s,)""", "nothing-alike"),
