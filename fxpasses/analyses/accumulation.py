@@ -39,16 +39,17 @@ _SMALLEST_FACTOR = 1e-150
 class Way:
     """How a leaf reaches the root: a scalar factor, tensor scales (each with its product), and relayouts in order.
 
-    ``constant``: a number written in the graph is part of the factor (a sign or a doubling is not).
+    ``constants``: the nodes whose written number is part of the factor (a sign or a doubling is none).
     """
 
     factor: float | complex = 1
     scales: tuple[tuple[Node, Node], ...] = ()
     relayouts: tuple[Any, ...] = ()
-    constant: bool = False
+    constants: tuple[Node, ...] = ()
 
-    def scaled(self, factor: float | complex, *, constant: bool = False) -> Way:
-        return replace(self, factor=self.factor * factor, constant=self.constant or constant)
+    def scaled(self, factor: float | complex, constant: Node | None = None) -> Way:
+        constants = self.constants if constant is None else (constant, *self.constants)
+        return replace(self, factor=self.factor * factor, constants=constants)
 
 
 @dataclass(frozen=True)
@@ -183,10 +184,10 @@ def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     added = _operands_of_addition(node)
     if added is not None:
         first, second, factor = added
-        constant = "alpha" in node.kwargs
+        constant = node if "alpha" in node.kwargs else None
         if first is second:
-            return [(first, way.scaled(1 + factor, constant=constant))]
-        return [(first, way), (second, way.scaled(factor, constant=constant))]
+            return [(first, way.scaled(1 + factor, constant))]
+        return [(first, way), (second, way.scaled(factor, constant))]
     return _scaled_operand(node, way) or _relaid_operand(node, way)
 
 
@@ -219,7 +220,7 @@ def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         return None
     if is_factor(second):
         assert isinstance(second, (int, float, complex))
-        return [(first, way.scaled(second if product else 1 / second, constant=True))]
+        return [(first, way.scaled(second if product else 1 / second, node))]
     if product and isinstance(second, Node) and second is not first and _is_scalar(second):
         return [(first, replace(way, scales=((second, node), *way.scales)))]
     return None

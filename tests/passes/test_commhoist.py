@@ -232,6 +232,10 @@ def test_a_factor_that_may_be_a_rank_constant_does_not_move() -> None:
     assert codes == ["rank-constant"] * 2
     out, _ = hoist(snippet(*MERGED["chain"]), world=World(4, GROUPS, rank=1))
     assert collectives(out)["all_reduce"] == 1, "no number in it"
+    step = "u = aten.mul.Tensor(t, 0.1)\nv = aten.sub.Tensor(a, u)\nreturn (v,)"
+    update = MERGED["chain"][1].replace("return (t,)", step)
+    out, _ = hoist(snippet(ABC, update), world=World(4, GROUPS, rank=1))
+    assert collectives(out)["all_reduce"] == 1, "one number for the whole sum, whatever it is"
 
 
 USE = "{0}_used = aten.relu.default({0})\n"

@@ -92,6 +92,8 @@ class _Merger:
             members.sort(key=lambda member: self._position[member.launch.node])
             if len(members) > 1:
                 self._merge_equals(members, found.root)
+            elif members[0].way.constants and not self._analyses.world.constants_agree and len(found.reductions) > 1:
+                self.miss(members[0].wait, "rank-constant")
             elif found.partial_sum is not None:
                 self.miss(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
             elif len(found.reductions) > 1:
@@ -116,20 +118,22 @@ class _Merger:
             return "unknown-group"
         if not is_factor(reduction.way.factor):
             return "precision"
-        if reduction.way.constant and not self._analyses.world.constants_agree:
-            return "rank-constant"
         if not self._pinned.isdisjoint((launch.node, reduction.wait, found.root)):
             return "control-edge"
         return None
 
     def _key(self, reduction: Reduction) -> Hashable:
-        """What two reductions share that may become one."""
+        """What two reductions share that may become one.
+
+        Where numbers may be a rank's own, the two have to go through the same products, not through equal ones.
+        """
         launch, way = reduction.launch, reduction.way
         value = launch.inputs[0].meta["val"]
         scales = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
         factor = None if _has_fractions(value.dtype) else way.factor  # fractions can take a ratio of factors
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device, scales, way.relayouts, factor)
+                str(value.stride()), value.device, scales, way.relayouts, factor,
+                None if self._analyses.world.constants_agree else way.constants)
 
     def _merge_equals(self, members: list[Reduction], root: Node) -> None:
         last = members[-1]
