@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 def add_passes(parser: argparse.ArgumentParser) -> None:
     """Add --passes, the pipeline."""
     parser.add_argument("--passes", default="default", metavar="TEXT",
-                        help="pipeline: passes by name, or a named pipeline: commhoist,asynccp{OPTION=VALUE} "
-                             "(default: the pipeline 'default')")
+                        help="passes by name, or a named pipeline: commhoist,asynccp{OPTION=VALUE}; several options "
+                             "are separated by spaces, so quote the text (default: the pipeline 'default')")
 
 
 def add_load(parser: argparse.ArgumentParser) -> None:

@@ -62,7 +62,8 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
     print("options:" if pass_.fields else "options: none")
     for option in pass_.fields:
         print(f"  {option.name}: {option.type_text} = {format_value(option.default)}")
-        print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
+        if option.doc:
+            print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
 
 
 def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:

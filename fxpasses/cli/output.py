@@ -13,9 +13,10 @@ from fxpasses.ir.files import PathLike, write_files
 
 @dataclass(frozen=True)
 class Output:
-    """One destination. ``path=None`` or ``-`` is stdout."""
+    """One destination. ``path=None`` or ``-`` is stdout. ``new_folder``: its directory is made when it is written."""
 
     path: str | None = None
+    new_folder: bool = False
 
     @property
     def is_stdout(self) -> bool:
@@ -27,6 +28,9 @@ class Output:
             return
         target = os.path.realpath(self.path)
         folder = os.path.dirname(target)
+        if self.new_folder and not os.path.exists(folder):
+            Output(folder).check()
+            return
         if os.path.isdir(target):
             raise UsageError(f"'{self.path}' is a directory", hint="name a file in it")
         if not os.path.isdir(folder):
@@ -44,6 +48,8 @@ def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
     """Write each text to its output, files only once all of them are complete. Raises `UsageError`."""
     files: dict[PathLike, str] = {}
     for output, text in zip(outputs, texts, strict=True):
+        if output.path is not None and output.new_folder:
+            _make(os.path.dirname(output.path))
         if output.path is None or output.is_stdout:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -57,12 +63,23 @@ def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
         raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
 
 
+def _make(folder: str) -> None:
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make directory '{folder}': {error.strerror}") from error
+
+
 def rank_outputs(path: str | None, count: int) -> list[Output]:
-    """One output a rank: ``{rank}`` in the name, or rank0.fx.py, rank1.fx.py, ... in a directory. `UsageError`."""
+    """One output a rank: ``{rank}`` in the name, or rank0.fx.py, rank1.fx.py, ... in a directory. `UsageError`.
+
+    A directory that is not there is made later, when there is something to write; a name like ``a.py`` is none.
+    """
     if path is None or path == "-":
         raise UsageError(f"{count} graphs do not fit on stdout", hint="give -o DIRECTORY or -o 'NAME{rank}.fx.py'")
     if "{rank}" in path:
         return [Output(path.replace("{rank}", str(rank))) for rank in range(count)]
-    if not os.path.isdir(path):
+    new = not os.path.exists(path) and (path.endswith("/") or not os.path.splitext(path)[1])
+    if not new and not os.path.isdir(path):
         raise UsageError(f"'{path}' is neither a directory nor a name with {{rank}}, and there are {count} graphs")
-    return [Output(os.path.join(path, f"rank{rank}.fx.py")) for rank in range(count)]
+    return [Output(os.path.join(path, f"rank{rank}.fx.py"), new) for rank in range(count)]

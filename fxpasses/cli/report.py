@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 from torch.fx import GraphModule
 
+from fxpasses.ir.ops import collective
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.observe import Counts, Statistics
 from fxpasses.pm.remarks import Remark
@@ -36,6 +37,11 @@ class Report(Statistics):
     def begin(self, passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> None:
         super().begin(passes, graphs)
         self._width = max([len("total"), *(len(pass_.name) for pass_ in passes)])
+        nodes = [node for gm in graphs for node in gm.graph.nodes]
+        untyped = [node for node in nodes if node.op == "call_function" and "val" not in node.meta]
+        if passes and any(collective(node) is not None for node in untyped):
+            self.note(f"{len(untyped)} of {len(nodes)} nodes have no type: their bytes count as 0, and rewrites that "
+                      "need types are left out (print_readable() text has them)")
 
     def note(self, message: str) -> None:
         super().note(message)

@@ -80,6 +80,9 @@ def run(arguments: argparse.Namespace) -> int:
     _check_print_after(arguments.print_after)
     if arguments.reproducer_dir and not os.path.isdir(arguments.reproducer_dir):
         raise UsageError(f"no directory '{arguments.reproducer_dir}' for reproducers")
+    for path in arguments.files:
+        if path != "-" and not os.path.exists(path):
+            raise UsageError(f"no file '{path}'")
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
     remarks_to = Output(arguments.remarks)
@@ -142,6 +145,8 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     known = inputs.apply_world(graphs, arguments)
     if arguments.ranks is not None:
         known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
+    elif arguments.prove:
+        world.check_ranks(resolve_world(graphs, known))
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
                           remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None),
                           reproducer_dir=arguments.reproducer_dir or None)

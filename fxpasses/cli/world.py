@@ -61,8 +61,10 @@ def with_ranks(world: World, count: int) -> World:
     """
     from fxpasses.ir.world import Group
 
+    if count < 1:
+        raise UsageError(f"--ranks {count} is not positive")
     known = [name for name, group in world.groups.items() if group.partition is not None]
-    if count < 1 or (known and world.size != count):
+    if known and world.size != count:
         raise UsageError(f"--ranks {count}: the world has {world.size} ranks")
     groups = {}
     for name, group in world.groups.items():
@@ -72,6 +74,12 @@ def with_ranks(world: World, count: int) -> World:
         consecutive = tuple(tuple(range(start, start + size)) for start in range(0, count, size))
         groups[name] = group if name in known else Group(consecutive, mesh_dim=group.mesh_dim)
     return replace(world, size=count, groups=groups)
+
+
+def check_ranks(world: World) -> None:
+    """Refuse to prove where nobody said how many ranks there are. Raises `UsageError`."""
+    if world.size == 1 and any(group.partition is None for group in world.groups.values()):
+        raise UsageError("--prove: the file does not say how many ranks there are", hint="give --ranks N")
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -86,3 +86,15 @@ def test_rank_outputs(tmp_path: Path) -> None:
     for path in (None, "-", "one.fx.py"):
         with pytest.raises(UsageError):
             rank_outputs(path, 2)
+
+
+def test_rank_outputs_make_a_directory_that_is_not_there(tmp_path: Path) -> None:
+    placed = rank_outputs(str(tmp_path / "new"), 2)
+    for output in placed:
+        output.check()
+    assert list(tmp_path.iterdir()) == []
+    write_all(placed, ["a", "b"])
+    assert [file.read_text() for file in sorted((tmp_path / "new").iterdir())] == ["a", "b"]
+    for output in rank_outputs(str(tmp_path / "no" / "new"), 2):
+        with pytest.raises(UsageError, match="no directory"):
+            output.check()

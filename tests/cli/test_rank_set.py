@@ -27,7 +27,6 @@ def ranks(tmp_path: Path) -> list[Path]:
 
 
 def test_into_a_directory(fxpasses: Call, ranks: list[Path]) -> None:
-    Path("out").mkdir()
     result = fxpasses("run", "--passes", "commhoist", *ranks, "-o", "out")
     assert (result.status, result.out) == (0, "")
     assert [path.name for path in sorted(Path("out").iterdir())] == ["rank0.fx.py", "rank1.fx.py"]

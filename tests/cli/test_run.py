@@ -141,6 +141,21 @@ def test_prove_compares_on_simulated_ranks(fxpasses: Call, step: Path) -> None:
     assert not Path("out.fx.py").exists()
 
 
+def test_prove_without_ranks_says_how_to_give_them(fxpasses: Call, step: Path) -> None:
+    assert_refused(fxpasses("run", *PASSES, step, "--prove"), 2, "how many ranks", "--ranks N")
+    assert fxpasses("run", *PASSES, step, "--prove", "--ranks", "2").status == 0
+    assert_refused(fxpasses("run", *PASSES, "--prove", "3", step), 2, "no file '3'")
+
+
+def test_a_graph_without_types_is_a_note(fxpasses: Call, step: Path) -> None:
+    Path("untyped.py").write_text(api.load(STEP).code)
+    result = fxpasses("run", *PASSES, "untyped.py", "--json")
+    assert result.status == 0
+    (note,) = json.loads(result.err)["notes"]
+    assert "nodes have no type" in note
+    assert json.loads(fxpasses("run", *PASSES, step, "--json").err)["notes"] == []
+
+
 WRONG = '''
 import torch
 from fxpasses import fxpass
