@@ -78,7 +78,8 @@ def test_exit_statuses_are_those_of_the_help() -> None:
     assert rows == re.findall(r"^  (\d)  ", build().format_help(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md"])
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md",
+                                  "docs/own-passes.md"])
 def test_links_lead_somewhere(page: str) -> None:
     here = ROOT / page
     links = re.findall(r"\]\(([^)#]+)", here.read_text())
