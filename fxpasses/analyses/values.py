@@ -70,7 +70,7 @@ class _Numbering:
 
     def _key(self, node: Node) -> Hashable | None:
         if node.op == "get_attr":
-            return ("attribute", node.target, self._seen(self._effects.storages(node)))
+            return ("attribute", node.target)  # whoever reads it tells what was written before
         if node.op not in ("call_function", "call_method"):
             return None
         seen = self._seen(self._effects.reads(node))

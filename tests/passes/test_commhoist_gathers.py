@@ -76,6 +76,8 @@ KEPT = {
 y_launch = _c10d_functional.all_reduce_.default(z, "sum", dp)
 y = _c10d_functional.wait_tensor.default(y_launch)
 """, "written-result"),
+    "groups of equal ranks": (gathered("x", "a") + gathered("y", "a", "world") + gathered("z", "b")
+                              + gathered("w", "b", "world"), None),
     "no wait": (gathered("x", "a") + "y_launch = _c10d_functional.all_gather_into_tensor.default(a, 4, dp)\n"
                 "y = aten.neg.default(b)\n", "no-wait"),
 }

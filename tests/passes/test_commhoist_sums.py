@@ -102,6 +102,14 @@ return (s,)""", "not-linear"),
 q = aten.view.dtype(y, torch.int32)
 s = aten.add.Tensor(p, q)
 return (s,)""", "not-linear"),
+    "other dimensions in another order": ("a: f32[2, 2, 2]; b: f32[2, 2, 2]", X + """\
+m = aten.permute.default(x, [1, 0, 2])
+p = aten.clone.default(m, memory_format=torch.contiguous_format)
+""" + Y + """\
+n = aten.permute.default(y, [0, 2, 1])
+q = aten.clone.default(n, memory_format=torch.contiguous_format)
+s = aten.add.Tensor(p, q)
+return (s,)""", "nothing-alike"),
     "whole numbers with other factors": ("a: i64[8]; b: i64[8]", X + "p = aten.mul.Tensor(x, 3)\n" + Y + """\
 s = aten.add.Tensor(p, y)
 return (s,)""", "nothing-alike"),
