@@ -255,8 +255,8 @@ def _only_waited(launch: Node) -> bool:
 
 
 def _waited_bytes(wait: Node) -> int:
-    value = waited_value(wait)
-    return value_bytes(value.meta.get("val")) if value is not None else 0
+    value = waited_value(wait) or wait
+    return value_bytes(value.meta.get("val", wait.meta.get("val")))
 
 
 def _takes_element(node: Node) -> bool:

@@ -20,6 +20,8 @@ _IDENTITIES = ("aten::detach", "aten::alias", "aten::lift_fresh")
 _SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
                    "_to_copy", "clone", "contiguous", "flatten", "movedim")
 _GATHERS = ("all_gather",)
+#: Two calls may differ, or have sizes of different names.
+_UNSTEADY = (torch.Tag.nondeterministic_bitwise, torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output)
 
 
 def value_numbers(gm: GraphModule, effects: Effects, *, wanted: Iterable[Node] | None = None,
@@ -80,7 +82,7 @@ class _Numbering:
         if not self._effects.is_pure(node) or not self._understood(node):
             return None
         op = overload(node.target)
-        if op is not None and op._schema.name in _IDENTITIES and not seen:
+        if op is not None and op._schema.name in _IDENTITIES:  # reads of either tell what was written before
             return ("same", self._numbers[node.all_input_nodes[0]])
         arguments = self._frozen((node.args, dict(sorted(node.kwargs.items()))))
         return None if arguments is None else (node.op, node.target, arguments, seen)
@@ -102,7 +104,7 @@ class _Numbering:
 
     def _understood(self, node: Node) -> bool:
         op = overload(node.target)
-        if op is not None and torch.Tag.nondeterministic_bitwise in op.tags:
+        if op is not None and any(tag in op.tags for tag in _UNSTEADY):
             return False
         if self._constants_agree:
             return True

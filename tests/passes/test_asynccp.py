@@ -310,6 +310,20 @@ def test_unknown_sizes_count_as_nothing() -> None:
     assert names(overlapped(gm, "asynccp{max_in_flight_mb=0}")[0]) == "a_l m a n"
 
 
+def test_the_size_of_a_launch_without_a_type_is_that_of_its_waits() -> None:
+    gm = graph(CASES["room for no result"])
+    del next(node for node in gm.graph.nodes if node.name == "a_l").meta["val"]
+    assert names(overlapped(gm, "asynccp{max_in_flight_mb=0.0039}")[0]) == "k a_l a m"
+    assert names(overlapped(gm, "asynccp{max_in_flight_mb=0.004}")[0]) == "a_l k a m"
+
+
+def test_a_control_edge_to_a_result_of_a_coalesced_launch_is_kept() -> None:
+    body = reduced("b", "x") + 'r: "(f32[8, 8],)" = _c10d_functional.all_reduce_coalesced.default([w], "sum", dp)\n'
+    body += "g = r[0]{}\na = _c10d_functional.wait_tensor.default(g)\n" + mm("n", "a", "y") + mm("m", "b", "n")
+    assert names(overlapped(snippet(XYW, body.format("") + "return (m,)"))[0]) == "b_l r g a n b m"
+    assert names(overlapped(snippet(XYW, body.format("; meta(after=[b])") + "return (m,)"))[0]) == "b_l b r g a n m"
+
+
 def test_a_negative_amount_of_memory_is_refused() -> None:
     with pytest.raises(fxpasses.UsageError, match="negative"):
         fxpasses.run(graph(CASES["no compute"]), "asynccp{max_in_flight_mb=-1}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import torch
 from torch.fx import GraphModule
 
 import fxpasses
@@ -11,6 +12,7 @@ from fxpasses.analyses.values import value_numbers
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import collective
 from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.testing import GraphBuilder
 from fxpasses.testing.snippets import GROUPS, snippet
 
 FOUR = World(4, GROUPS)
@@ -53,6 +55,7 @@ SHARED = {
     "equal loops": loops("steady"),
     "no number": both("aten.add.Tensor(a, nan)", "aten.add.Tensor(a, nan)"),
     "methods": both("a.mul(2)", "a.mul(2)"),
+    "aliases behind a write": "w = aten.mul_.Tensor(b, 2)\n" + both("aten.alias.default(b)", "aten.detach.default(b)"),
     "slices": both("operator.getitem(a, slice(0, 2, None))", "operator.getitem(a, slice(0, 2, None))"),
 }
 #: name -> (body, the code of the refusal)
@@ -148,6 +151,20 @@ def test_what_an_equal_gather_was_made_from_stays_at_a_control_edge() -> None:
     assert "e" not in [node.name for node in free.graph.nodes]
 
 
+@pytest.mark.parametrize("held", ["x", "y", "y_launch"])
+def test_a_control_edge_keeps_a_gather(held: str) -> None:
+    body = gathered("x", "a") + gathered("y", "a") + f"r = aten.neg.default(b); meta(after=[{held}])\n"
+    out, codes = hoist(graph(body + USED.replace("q)", "q, r)")))
+    assert gathers(out) == ["x_launch", "y_launch"]
+    assert codes == ["control-edge"]
+
+
+def test_ranks_that_may_run_other_graphs_keep_their_gathers() -> None:
+    out, codes = hoist(graph(gathered("x", "a") + gathered("y", "a") + USED), World(4, GROUPS, spmd=False))
+    assert gathers(out) == ["x_launch", "y_launch"]
+    assert codes == ["not-spmd"]
+
+
 def test_groups_nobody_knows_may_be_two() -> None:
     gm = graph(gathered("x", "a") + gathered("y", "a") + USED)
     launches = [node for node in gm.graph.nodes if collective(node) is not None]
@@ -155,6 +172,21 @@ def test_groups_nobody_knows_may_be_two() -> None:
         node.args = (*node.args[:2], None)
     numbers = value_numbers(gm, Effects(gm))
     assert numbers[launches[0]] != numbers[launches[1]]
+
+
+def test_operators_that_give_another_result_each_time() -> None:
+    library = torch.library.Library("fxpasses_test", "FRAGMENT")
+    library.define("noisy(Tensor x) -> Tensor", tags=(torch.Tag.nondeterministic_bitwise,))
+    library.impl("noisy", torch.clone, "CompositeExplicitAutograd")
+    builder = GraphBuilder()
+    operand = builder.input("a", 4)
+    noisy = [builder.op(torch.ops.fxpasses_test.noisy.default, operand) for _ in range(2)]
+    sized = [builder.untyped(torch.ops.aten.nonzero.default, operand) for _ in range(2)]
+    steady = [builder.neg(operand) for _ in range(2)]
+    gm = builder.done(*noisy, *sized, *steady)
+    numbers = value_numbers(gm, Effects(gm))
+    assert [numbers[one] == numbers[other] for one, other in (noisy, sized, steady)] == [False, False, True]
+    library._destroy()
 
 
 @pytest.mark.parametrize("take", ["aten.select.int(a, 0, 1)", "operator.getitem(a, slice(0, 2, None))"])

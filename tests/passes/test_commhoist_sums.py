@@ -151,6 +151,10 @@ return (t,)""", "layout"),
 s = aten.add.Tensor(x, y)
 u = aten.relu.default(a); meta(after=[s])
 return (s, u)""", "control-edge"),
+    "control edge inside the sum": (AB + "; c: f32[8, 4]", X + "s = aten.add.Tensor(c, x)\n" + Y + """\
+t = aten.add.Tensor(s, y)
+u = aten.relu.default(a); meta(after=[s])
+return (t, u)""", None),
     "waited for twice": (AB, X + "z = _c10d_functional.wait_tensor.default(x_launch)\n" + Y + """\
 s = aten.add.Tensor(x, y)
 return (s, z)""", "also-used"),

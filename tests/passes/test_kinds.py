@@ -9,7 +9,8 @@ import torch
 from torch.fx import Graph, Node
 
 import fxpasses
-from fxpasses.analyses.kinds import is_cast, is_compute, is_view
+from fxpasses.analyses.kinds import is_cast, is_compute, is_view, only_for_launches
+from fxpasses.ir.effects import Effects
 from fxpasses.testing.snippets import snippet
 
 aten: Any = torch.ops.aten
@@ -48,6 +49,20 @@ def test_what_only_may_alias_is_compute(target: Any) -> None:
 def test_casts_run_and_are_no_views(target: Any) -> None:
     node = called(target)
     assert (is_view(node), is_cast(node), is_compute(node)) == (False, True, True)
+
+
+@pytest.mark.parametrize(("uses", "only"), [
+    ("l = launch.default(c, dp)", True),
+    ("v = aten.view.default(c, [64])\nl = launch.default(v, dp)", True),
+    ("n = aten.neg.default(x)", False),
+    ("n = aten.neg.default(c)\nl = launch.default(n, dp)\nm = launch.default(c, dp)", False),
+    ("v = aten.view.default(c, [64])\nl = launch.default(c, dp)", False),
+], ids=["a launch", "through a view", "nothing", "compute for a launch too", "an unused view too"])
+def test_what_only_launches_use(uses: str, only: bool) -> None:
+    body = "c = aten._to_copy.default(x, dtype=torch.bfloat16)\n" + uses.replace("dp)", '"sum", dp)') + "\nreturn (x,)"
+    gm = snippet("x: f32[8, 8]", body.replace("launch.", "_c10d_functional.all_reduce."))
+    cast = next(node for node in gm.graph.nodes if node.name == "c")
+    assert only_for_launches(cast, Effects(gm)) is only
 
 
 @pytest.mark.parametrize(("between", "moves"), [
