@@ -46,7 +46,7 @@ def accumulation(state: State) -> None:
             _spoil(state, operand, 0.3)
         else:
             flights.append(flight)
-    parts = _arrived(state, flights)
+    parts = state.readable(_arrived(state, flights))
     for _ in range(state.rng.randint(0, 2)):
         local = state.pick(parts[0].like) if parts else None
         parts += [local] if local is not None else []
@@ -66,7 +66,7 @@ def _arrived(state: State, flights: list[Flight | Value]) -> list[Value]:
             continue
         value = flight if isinstance(flight, Value) else state.wait(flight, keep=state.chance(0.06))
         _pause(state)
-        for change in way if state.chance(0.85) else _way(state, scalar):
+        for change in (way if state.chance(0.85) else _way(state, scalar)) if state.readable([value]) else []:
             value = Value(change(state, value), value.base, value.writable)
         if scalar is not None:
             _spoil(state, scalar, 0.1)
@@ -126,7 +126,7 @@ def _way(state: State, scalar: Value | None) -> list[_Change]:
 
 def _add_up(state: State, parts: list[Value]) -> None:
     """A chain or a tree of additions and subtractions, now and then with a partial sum for others or a write."""
-    while len(parts) > 1:
+    while len(parts := state.readable(parts)) > 1:
         first = parts.pop(0 if state.chance(0.6) else state.rng.randrange(len(parts)))
         second = first if state.chance(0.06) else parts.pop(0 if state.chance(0.6) else state.rng.randrange(len(parts)))
         target = aten.sub.Tensor if state.chance(0.2) else aten.add.Tensor
@@ -143,7 +143,7 @@ def _add_up(state: State, parts: list[Value]) -> None:
             return
         if state.chance(0.15):
             (write if state.chance(0.5) else any_step)(state)
-    state.values.append(parts[0])
+    state.values += parts
 
 
 def repeated_gathers(state: State) -> None:

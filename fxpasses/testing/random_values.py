@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -96,9 +96,9 @@ class State:
             self.values.append(value)
         return value
 
-    def readable(self) -> list[Value]:
-        """Values that no launch in flight is going to write."""
-        return [value for value in self.values if not self.owned[value.base]]
+    def readable(self, values: Sequence[Value] | None = None) -> list[Value]:
+        """Those of ``values``, or of all, that no launch in flight is going to write."""
+        return [value for value in (self.values if values is None else values) if not self.owned[value.base]]
 
     def pick(self, accepts: Callable[[Value], bool] = lambda value: True) -> Value | None:
         """A readable value, rather a recent one."""
