@@ -148,4 +148,4 @@ def _holds_number(value: Any) -> bool:
         return any(_holds_number(item) for item in value)
     if isinstance(value, dict):
         return any(_holds_number(item) for item in value.values())
-    return isinstance(value, (int, float, complex)) and not isinstance(value, bool)
+    return isinstance(value, (int, float, complex))

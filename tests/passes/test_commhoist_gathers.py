@@ -189,7 +189,8 @@ def test_operators_that_give_another_result_each_time() -> None:
     library._destroy()
 
 
-@pytest.mark.parametrize("take", ["aten.select.int(a, 0, 1)", "operator.getitem(a, slice(0, 2, None))"])
+@pytest.mark.parametrize("take", ["aten.select.int(a, 0, 1)", "operator.getitem(a, slice(0, 2, None))",
+                                  "aten.mul.Tensor(a, True)"])
 def test_a_number_in_the_operand_may_be_a_rank_constant(take: str) -> None:
     gm = graph(both(take, take) + USED)
     assert len(gathers(hoist(gm, World(4, GROUPS, rank=1))[0])) == 2
