@@ -30,12 +30,13 @@ class Outcome:
     """What a run leaves behind, each a list by rank.
 
     ``outputs``: the output node's argument. ``inputs``: the placeholders' values, mutated in place. ``attributes``:
-    by target, what parameters and buffers that some node may write hold at the end.
+    by target, what parameters and buffers that some node may write hold at the end. ``engine``: what ran it.
     """
 
     outputs: list[Any]
     inputs: list[list[Any]]
     attributes: dict[str, list[Any]]
+    engine: str = "lockstep"
 
 
 def run(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World | None = None, *, seed: int = 0) -> list[Any]:
