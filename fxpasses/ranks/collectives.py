@@ -1,4 +1,4 @@
-"""A collective step of the lockstep interpreter: every group's members meet, results are delivered or left pending."""
+"""A collective step of the interpreter: its arguments read, and what comes back delivered or left pending."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from torch import Tensor
 
 from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
-from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import CollectiveSpec, overload, spec_of
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ir.world import Partition
-from fxpasses.ranks.calls import Call, Item, check_buffer, compute, deliver
-from fxpasses.ranks.groups import Groups, describe
-from fxpasses.ranks.pending import Launch, Pending
+from fxpasses.ranks.calls import Call, Item, check_buffer, deliver
+from fxpasses.ranks.meetings import Meeting, Promise, Received, Run, at_node
+from fxpasses.ranks.pending import Due, Launch, Pending
 from fxpasses.ranks.plan import Environment, Step
 
 
@@ -32,8 +31,8 @@ class FinishedWork:
         return True
 
 
-def communicate(step: Step, values: Environment, ranks: Sequence[int], groups: Groups, pending: Pending,
-                divergence: str | None) -> list[Any]:
+def communicate(step: Step, values: Environment, ranks: Sequence[int], pending: Pending,
+                divergence: str | None) -> Run[list[Any]]:
     """Run a collective on ``ranks``; what each of them gets.
 
     Raises `RankError` naming node, group and ranks where members do not fit together, are not there (``divergence``
@@ -44,33 +43,16 @@ def communicate(step: Step, values: Environment, ranks: Sequence[int], groups: G
     try:
         calls = _calls(step, spec, values, ranks)
         named = list(itertools.islice(_group_column(step, values), len(ranks)))
-        launch = Launch(step.node)
-        position = {rank: index for index, rank in enumerate(ranks)}
-        results: list[Any] = [None] * len(ranks)
-        done: set[int] = set()
-        for index, rank in enumerate(ranks):
-            if rank in done:
-                continue
-            members = groups.members(named[index], rank)
-            _check_present(rank, members, position, divergence)
-            for other in members:
-                if groups.members(named[position[other]], other) != members:
-                    raise RankError(f"rank {rank} and rank {other} name groups of different members")
-            done.update(members)
-            indices = [position[member] for member in members]
-            outcomes = compute(spec.kind, [calls[index] for index in indices])
-            for member, items in zip(indices, outcomes, strict=True):
-                results[member] = _outcome(step, spec, calls[member], items, launch, pending)
-        return results
     except RankError as error:
-        raise RankError(f"{describe(step.node)}: {error.message}", place=place_of(step.node), hint=error.hint) from None
-
-
-def _check_present(rank: int, members: Sequence[int], position: dict[int, int], divergence: str | None) -> None:
-    absent = [member for member in members if member not in position]
-    if absent:
-        raise RankError(f"rank {rank} waits for rank {absent[0]}, which is not here: {divergence}",
-                        hint="ranks that take different ways need one graph for each rank")
+        raise at_node(step.node, error) from None
+    completes = step.settled or not spec.waited
+    received = yield Meeting(step.node, spec, ranks, calls, named, completes, divergence)
+    launch = Launch(step.node)
+    try:
+        return [_outcome(step, spec, call, items, launch, pending)
+                for call, items in zip(calls, received, strict=True)]
+    except RankError as error:
+        raise at_node(step.node, error) from None
 
 
 def _group_column(step: Step, values: Environment) -> Iterable[Any]:
@@ -129,22 +111,24 @@ def _row_counts(rows: Any, spec: CollectiveSpec) -> list[int] | None:
     return [int(row) for row in rows]
 
 
-def _outcome(step: Step, spec: CollectiveSpec, call: Call, items: list[Item] | None, launch: Launch,
+def _outcome(step: Step, spec: CollectiveSpec, call: Call, received: Received, launch: Launch,
              pending: Pending) -> Any:
     """Value of the node on one rank; delivers into buffers or leaves the result pending."""
+    promise = received if isinstance(received, Promise) else None
+    items: Any = promise.like if promise is not None else received
     if call.writes is None:
         if not spec.waited or items is None:
             return _c10d_result(step, spec, call)
         if not step.settled:
-            items = [pending.start(launch, call.rank, _one(item), sent)
-                     for item, sent in zip(items, call.sends, strict=True)]
+            items = [pending.start(launch, call.rank, Due(_one(item), promise, index), sent)
+                     for index, (item, sent) in enumerate(zip(items, call.sends, strict=True))]
         return items if spec.coalesced else items[0]
     if step.settled or not spec.waited or items is None:
         deliver(call, items)
     else:
-        for buffer, item, sent in zip(call.writes, items, call.sends, strict=True):
+        for index, (buffer, item, sent) in enumerate(zip(call.writes, items, call.sends, strict=True)):
             check_buffer(call.rank, buffer, _one(item))
-            pending.start_into(launch, call.rank, buffer, _one(item).view(buffer.shape), sent)
+            pending.start_into(launch, call.rank, buffer, Due(_one(item).view(buffer.shape), promise, index), sent)
     return _c10d_result(step, spec, call)
 
 

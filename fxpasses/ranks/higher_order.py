@@ -15,13 +15,17 @@ from fxpasses.errors import RankError
 from fxpasses.ir.effects import has_collectives
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import spec_of
+from fxpasses.ranks.meetings import Run
 
 
 class RunBody(Protocol):
-    """Runs a body on some ranks; ``rows``: inputs, one list for each rank; ``divergence``: why others are absent."""
+    """A coroutine that runs a body on some ranks.
+
+    ``rows``: inputs, one list for each rank. ``divergence``: why other ranks are absent.
+    """
 
     def __call__(self, body: GraphModule, ranks: Sequence[int], rows: Sequence[Sequence[Any]],
-                 divergence: str | None) -> list[Any]: ...
+                 divergence: str | None) -> Run[list[Any]]: ...
 
 
 @dataclass(frozen=True)
@@ -40,11 +44,12 @@ class Site:
     divergence: str | None
 
     def call(self, body: Any, rows: Sequence[Sequence[Any]], ranks: Sequence[int] | None = None,
-             divergence: str | None = None) -> list[Any]:
+             divergence: str | None = None) -> Run[list[Any]]:
         """Run ``body``; raises `RankError` unless it is a graph."""
         if not isinstance(body, GraphModule):
             raise self.error(f"its body is a {type(body).__name__}, not a graph")
-        return self.run_body(body, self.ranks if ranks is None else ranks, rows, divergence or self.divergence)
+        return (yield from self.run_body(body, self.ranks if ranks is None else ranks, rows,
+                                         divergence or self.divergence))
 
     def error(self, text: str, hint: str | None = None) -> RankError:
         """An error at this node."""
@@ -56,9 +61,9 @@ def is_interpreted(node: Node) -> bool:
     return higher_order_name(node.target) in _OPERATORS
 
 
-def interpret(site: Site) -> list[Any]:
+def interpret(site: Site) -> Run[list[Any]]:
     """Value of the node on each of its ranks."""
-    return _OPERATORS[higher_order_name(site.node.target)](site)
+    return (yield from _OPERATORS[higher_order_name(site.node.target)](site))
 
 
 def check_callable(node: Node, values: Sequence[Any]) -> None:
@@ -70,15 +75,15 @@ def check_callable(node: Node, values: Sequence[Any]) -> None:
                             f"'{higher_order_name(node.target)}'", place=place_of(node))
 
 
-def _scan(site: Site) -> list[Any]:
+def _scan(site: Site) -> Run[list[Any]]:
     """scan(body, init, xs, additional): carries go round, outputs are stacked along dimension 0."""
     body = site.rows[0][0]
     carried = [list(row[1]) for row in site.rows]
     length = _length(site, [row[2] for row in site.rows])
     outputs: list[list[Any]] = [[] for _ in site.ranks]
     for index in range(length):
-        results = site.call(body, [[*carry, *(x.select(0, index) for x in row[2]), *row[3]]
-                                   for carry, row in zip(carried, site.rows, strict=True)])
+        results = yield from site.call(body, [[*carry, *(x.select(0, index) for x in row[2]), *row[3]]
+                                              for carry, row in zip(carried, site.rows, strict=True)])
         carried = [list(result[:len(carry)]) for carry, result in zip(carried, results, strict=True)]
         for kept, carry, result in zip(outputs, carried, results, strict=True):
             kept.append(result[len(carry):])
@@ -86,11 +91,11 @@ def _scan(site: Site) -> list[Any]:
     return [(*carry, *_stack(kept)) for carry, kept in zip(carried, outputs, strict=True)]
 
 
-def _map(site: Site) -> list[Any]:
+def _map(site: Site) -> Run[list[Any]]:
     """map_impl(body, xs, additional): the body on each slice, stacked."""
     outputs: list[list[Any]] = [[] for _ in site.ranks]
     for index in range(_length(site, [row[1] for row in site.rows])):
-        results = site.call(site.rows[0][0],
+        results = yield from site.call(site.rows[0][0],
                             [[*(x.select(0, index) for x in row[1]), *row[2]] for row in site.rows])
         for kept, result in zip(outputs, results, strict=True):
             kept.append(result)
@@ -112,19 +117,19 @@ def _stack(kept: Sequence[Sequence[Any]]) -> list[Any]:
     return [torch.stack(list(items)) if isinstance(items[0], Tensor) else items[0] for items in zip(*kept, strict=True)]
 
 
-def _while_loop(site: Site) -> list[Any]:
+def _while_loop(site: Site) -> Run[list[Any]]:
     """while_loop(condition, body, carried, additional): each rank leaves when its condition is false."""
     return [tuple(kept[-1]) if kept else tuple(_copies(row[2])) for kept, row in
-            zip(_iterate(site, keep_all=False), site.rows, strict=True)]
+            zip((yield from _iterate(site, keep_all=False)), site.rows, strict=True)]
 
 
-def _while_loop_stack(site: Site) -> list[Any]:
+def _while_loop_stack(site: Site) -> Run[list[Any]]:
     """As while_loop, every iteration's values stacked."""
     return [tuple(_stack(kept) if kept else _stack([_copies(row[2])])) for kept, row in
-            zip(_iterate(site, keep_all=True), site.rows, strict=True)]
+            zip((yield from _iterate(site, keep_all=True)), site.rows, strict=True)]
 
 
-def _iterate(site: Site, keep_all: bool) -> list[list[Sequence[Any]]]:
+def _iterate(site: Site, keep_all: bool) -> Run[list[list[Sequence[Any]]]]:
     """Every rank's carried values after each iteration (or after the last only); empty where there was none."""
     kept: list[list[Sequence[Any]]] = [[] for _ in site.ranks]
     running = list(range(len(site.ranks)))
@@ -133,7 +138,7 @@ def _iterate(site: Site, keep_all: bool) -> list[list[Sequence[Any]]]:
         ranks = [site.ranks[index] for index in running]
         inputs = [[*(kept[index][-1] if kept[index] else site.rows[index][2]), *site.rows[index][3]]
                   for index in running]
-        conditions = site.call(site.rows[0][0], inputs, ranks, divergence)
+        conditions = yield from site.call(site.rows[0][0], inputs, ranks, divergence)
         go_on = _predicates(site, ranks, [_listed(condition)[0] for condition in conditions])
         if not all(go_on):
             divergence = f"the ranks diverge in the condition of '{site.node.name}', {_spell(ranks, go_on)}"
@@ -142,7 +147,7 @@ def _iterate(site: Site, keep_all: bool) -> list[list[Sequence[Any]]]:
             if not running:
                 site.check_read(site.ranks, kept if keep_all else [row[2] for row in site.rows])
                 return kept
-        results = site.call(site.rows[0][1], inputs, [site.ranks[index] for index in running], divergence)
+        results = yield from site.call(site.rows[0][1], inputs, [site.ranks[index] for index in running], divergence)
         for index, result in zip(running, results, strict=True):
             kept[index] = [*kept[index], _listed(result)] if keep_all else [_listed(result)]
 
@@ -151,7 +156,7 @@ def _copies(values: Sequence[Any]) -> list[Any]:
     return [value.clone() if isinstance(value, Tensor) else value for value in values]
 
 
-def _cond(site: Site) -> list[Any]:
+def _cond(site: Site) -> Run[list[Any]]:
     """cond(predicate, if true, if false, operands): ranks that agree run together."""
     chosen = _predicates(site, site.ranks, [row[0] for row in site.rows])
     divergence = (f"the ranks diverge in the predicate of '{site.node.name}', {_spell(site.ranks, chosen)}"
@@ -161,8 +166,8 @@ def _cond(site: Site) -> list[Any]:
         running = [index for index, choice in enumerate(chosen) if choice is branch]
         if running:
             rows = [list(site.rows[index][3]) for index in running]
-            outcomes = site.call(site.rows[0][1 if branch else 2], rows, [site.ranks[index] for index in running],
-                                 divergence)
+            ranks = [site.ranks[index] for index in running]
+            outcomes = yield from site.call(site.rows[0][1 if branch else 2], rows, ranks, divergence)
             for index, outcome in zip(running, outcomes, strict=True):
                 results[index] = outcome
     return results
@@ -187,10 +192,10 @@ def _listed(result: Any) -> Sequence[Any]:
     return result if isinstance(result, (list, tuple)) else [result]
 
 
-def _wrapped(body: int, skipped: int) -> Callable[[Site], list[Any]]:
+def _wrapped(body: int, skipped: int) -> Callable[[Site], Run[list[Any]]]:
     """An operator that calls the graph at position ``body`` on the arguments from position ``skipped`` on."""
 
-    def run(site: Site) -> list[Any]:
+    def run(site: Site) -> Run[list[Any]]:
         graph = site.rows[0][body]
         names = [node.target for node in graph.graph.nodes if node.op == "placeholder"] if isinstance(
             graph, GraphModule) else []
@@ -198,34 +203,34 @@ def _wrapped(body: int, skipped: int) -> Callable[[Site], list[Any]]:
         for row, keywords in zip(site.rows, site.keywords, strict=True):
             given = list(row[skipped:])
             rows.append([*given, *(keywords[name] for name in names[len(given):] if name in keywords)])
-        return site.call(graph, rows)
+        return (yield from site.call(graph, rows))
 
     return run
 
 
-def _autocast(site: Site) -> list[Any]:
+def _autocast(site: Site) -> Run[list[Any]]:
     """wrap_with_autocast(device type, dtype, enabled, cache, body, *operands)."""
     device, dtype, enabled, cache = site.rows[0][:4]
     with torch.autocast(device, dtype, enabled, cache):
-        return _wrapped(4, 5)(site)
+        return (yield from _wrapped(4, 5)(site))
 
 
-def _grad_enabled(site: Site) -> list[Any]:
+def _grad_enabled(site: Site) -> Run[list[Any]]:
     """wrap_with_set_grad_enabled(enabled, body, *operands): values do not depend on it."""
-    return _wrapped(1, 2)(site)
+    return (yield from _wrapped(1, 2)(site))
 
 
-def _operand_list(site: Site) -> list[Any]:
+def _operand_list(site: Site) -> Run[list[Any]]:
     """strict_mode(body, operands), hints_wrapper(body, operands, keywords, hints)."""
-    return site.call(site.rows[0][0], [list(row[1]) for row in site.rows])
+    return (yield from site.call(site.rows[0][0], [list(row[1]) for row in site.rows]))
 
 
-def _autograd_function(site: Site) -> list[Any]:
+def _autograd_function(site: Site) -> Run[list[Any]]:
     """autograd_function_apply(forward, backward, *operands): the forward graph also returns what backward saves."""
-    return [result[0] for result in _wrapped(0, 2)(site)]
+    return [result[0] for result in (yield from _wrapped(0, 2)(site))]
 
 
-_OPERATORS: dict[str, Callable[[Site], list[Any]]] = {
+_OPERATORS: dict[str, Callable[[Site], Run[list[Any]]]] = {
     "scan": _scan,
     "map_impl": _map,
     "while_loop": _while_loop,

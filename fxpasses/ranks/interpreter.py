@@ -11,33 +11,35 @@ from torch.fx import GraphModule, Node
 from fxpasses.errors import FxpassesError, RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.summary import reads_metadata_only
-from fxpasses.ir.world import World
 from fxpasses.ranks import higher_order
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.collectives import communicate
 from fxpasses.ranks.constants import Constants
-from fxpasses.ranks.groups import Groups, describe
+from fxpasses.ranks.groups import describe
+from fxpasses.ranks.meetings import Arrival, Run
 from fxpasses.ranks.pending import Launch, Pending, read_too_early
 from fxpasses.ranks.plan import Environment, Plan, Step, plan
 from fxpasses.ranks.randomness import Streams
 
 #: Told every node and its values, one for each of the given ranks, after it ran.
 Observer = Callable[[Node, Sequence[int], Sequence[Any]], None]
+#: Actions at which a rank may have to wait for others.
+_MEETS = frozenset(("wait", "collective", "higher_order", "call_module"))
 
 
 class Interpreter:
-    """State of all ranks during a run, and the loop over the nodes."""
+    """State of ranks that run in step, and the loop over the nodes: a coroutine that yields wherever ranks meet."""
 
-    def __init__(self, gm: GraphModule, world: World, constants: Constants, attributes: Attributes, seed: int,
+    def __init__(self, gm: GraphModule, constants: Constants, attributes: Attributes, seed: int,
                  observer: Observer | None) -> None:
         self._outermost, self._constants, self.attributes = gm, constants, attributes
-        self._groups, self._pending, self._streams = Groups(world), Pending(), Streams(seed)
+        self._pending, self._streams = Pending(), Streams(seed)
         self._observer = observer
         self._plans: dict[int, Plan] = {}
         self._divergence: str | None = None
 
     def run_body(self, body: GraphModule, ranks: Sequence[int], rows: Sequence[Sequence[Any]],
-                 divergence: str | None) -> list[Any]:
+                 divergence: str | None) -> Run[list[Any]]:
         """Outputs of a graph on some ranks; ``rows``: the placeholders' values for each."""
         ready = self._plans.get(id(body))
         if ready is None:
@@ -49,7 +51,10 @@ class Interpreter:
         values[:len(ready.placeholders)] = [list(column) for column in zip(*rows, strict=True)]
         outputs: list[Any] = []
         for step in ready.steps:
-            outputs = self._step(body, step, values, ranks)
+            if step.action in _MEETS:
+                outputs = yield from self._meet(body, step, values, ranks)
+            else:
+                outputs = self._step(body, step, values, ranks)
             values[step.slot] = outputs
             if self._observer is not None:
                 self._observer(step.node, ranks, outputs)
@@ -58,6 +63,19 @@ class Interpreter:
         self._divergence = outer
         return outputs
 
+    def _meet(self, gm: GraphModule, step: Step, values: Environment, ranks: Sequence[int]) -> Run[list[Any]]:
+        """Run a node at which ranks may have to wait for others."""
+        if self._pending:
+            self._check_operands(step, values, ranks)
+        match step.action:
+            case "wait":
+                return (yield from self._wait(step, values, ranks))
+            case "collective":
+                return (yield from communicate(step, values, ranks, self._pending, self._divergence))
+            case "higher_order":
+                return (yield from self._higher_order(step, values, ranks))
+        return (yield from self._call_module(gm, step, values, ranks))
+
     def _step(self, gm: GraphModule, step: Step, values: Environment, ranks: Sequence[int]) -> list[Any]:
         touched = self._check_operands(step, values, ranks) if self._pending else None
         match step.action:
@@ -65,19 +83,11 @@ class Interpreter:
                 if touched is not None:
                     return self._look(step, touched, values, ranks)
                 return self._call(step, step.columns, values, ranks)
-            case "wait":
-                return self._wait(step, values, ranks)
-            case "collective":
-                return communicate(step, values, ranks, self._groups, self._pending, self._divergence)
             case "get_attr":
                 column = self.attributes.column(gm, str(step.node.target))
                 return [column[rank] for rank in ranks]
             case "output":
                 return _take(step.columns[0](values), ranks)
-            case "higher_order":
-                return self._higher_order(step, values, ranks)
-            case "call_module":
-                return self._call_module(gm, step, values, ranks)
             case "mode":  # acts on the process, which all ranks share
                 value = self._call(step, step.columns, values, ranks[:1])[0]
                 return [value] * len(ranks)
@@ -166,15 +176,17 @@ class Interpreter:
         columns = [column(values) for column in step.keywords.values()]
         return [dict(zip(names, row, strict=True)) for row in itertools.islice(zip(*columns, strict=False), len(ranks))]
 
-    def _wait(self, step: Step, values: Environment, ranks: Sequence[int]) -> list[Any]:
+    def _wait(self, step: Step, values: Environment, ranks: Sequence[int]) -> Run[list[Any]]:
         columns = [*step.columns, *step.keywords.values()]
         waited = _take(columns[0](values), ranks)
         if self._pending:
             for rank, value in zip(ranks, waited, strict=True):
+                for promise in self._pending.promises(rank, value):
+                    yield Arrival(step.node, rank, promise)
                 self._pending.finish(step.node, rank, value)
         return waited
 
-    def _higher_order(self, step: Step, values: Environment, ranks: Sequence[int]) -> list[Any]:
+    def _higher_order(self, step: Step, values: Environment, ranks: Sequence[int]) -> Run[list[Any]]:
         node = step.node
         check = self.check_read(node)
         if not higher_order.is_interpreted(node):
@@ -185,14 +197,15 @@ class Interpreter:
             higher_order.check_callable(node, [*constants, *(operand[0] for operand in operands)])
             return self._call(step, step.columns, values, ranks)
         rows = _take(zip(*(column(values) for column in step.columns), strict=False), ranks)
-        return higher_order.interpret(higher_order.Site(
-            node, ranks, rows, self._keywords(step, values, ranks), self.run_body, check, self._divergence))
+        return (yield from higher_order.interpret(higher_order.Site(
+            node, ranks, rows, self._keywords(step, values, ranks), self.run_body, check, self._divergence)))
 
-    def _call_module(self, gm: GraphModule, step: Step, values: Environment, ranks: Sequence[int]) -> list[Any]:
+    def _call_module(self, gm: GraphModule, step: Step, values: Environment,
+                     ranks: Sequence[int]) -> Run[list[Any]]:
         modules = self.attributes.modules(gm, str(step.node.target))
         if isinstance(modules[0], GraphModule):
             rows = _take(zip(*(column(values) for column in step.columns), strict=False), ranks)
-            return self.run_body(modules[0], ranks, rows, self._divergence)
+            return (yield from self.run_body(modules[0], ranks, rows, self._divergence))
         for slot in step.operands:
             self.check_read(step.node)(ranks, values[slot])
         chosen = [modules[rank] for rank in ranks]

@@ -19,8 +19,9 @@ from fxpasses.ir.effects import effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
-from fxpasses.ranks.groups import complete_world
+from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
+from fxpasses.ranks.meetings import drive
 from fxpasses.ranks.storage import memory, tensors_in
 from fxpasses.ranks.symbols import bind
 
@@ -71,9 +72,9 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     rows = [constants.values(row) for row in rows]
     _check_private(gm, rows)
     held = Attributes(gm, constants, attributes or {}, world.size)
-    interpreter = Interpreter(gm, world, constants, held, seed, observer)
+    interpreter = Interpreter(gm, constants, held, seed, observer)
     with _settings(upcast):
-        outputs = interpreter.run_body(gm, range(world.size), rows, None)
+        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Groups(world))
     interpreter.check_finished(rows)
     return Outcome(outputs, rows, held.final())
 

@@ -18,6 +18,7 @@ from torch.fx import Node
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.groups import describe
+from fxpasses.ranks.meetings import Promise
 from fxpasses.ranks.storage import memory, overlap, tensors_in
 
 
@@ -29,15 +30,36 @@ class Launch:
     writers: list[Node] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Due:
+    """What a result will be: ``value``, or where other ranks are still missing item ``index`` of ``promise``.
+
+    ``value`` then has the shape and dtype only.
+    """
+
+    value: Tensor
+    promise: Promise | None = None
+    index: int = 0
+
+    def final(self) -> Tensor:
+        """The value; a promise must be kept by now."""
+        if self.promise is None:
+            return self.value
+        assert self.promise.items is not None
+        item = self.promise.items[self.index]
+        assert isinstance(item, Tensor)
+        return item.view(self.value.shape)
+
+
 @dataclass
 class _Transfer:
     """One rank's part: where the result goes, what it will be, and the input (None: not watched) and how it was."""
 
     launch: Launch
     target: Tensor
-    value: Tensor
+    due: Due
     sent: Tensor | None
-    sent_before: Tensor
+    sent_before: Tensor | None
 
 
 class Pending:
@@ -50,30 +72,40 @@ class Pending:
     def __bool__(self) -> bool:
         return self._count > 0
 
-    def start(self, launch: Launch, rank: int, value: Tensor, sent: Tensor) -> Tensor:
-        """A fresh result, poisoned until its wait gives it ``value``; ``sent`` is watched."""
-        target = poisoned(value)
-        self._add(rank, _Transfer(launch, target, value, sent, sent.clone()))
+    def start(self, launch: Launch, rank: int, due: Due, sent: Tensor) -> Tensor:
+        """A fresh result, poisoned until its wait gives it what is due; ``sent`` is watched."""
+        target = poisoned(due.value)
+        self._add(rank, _Transfer(launch, target, due, sent, sent.clone()))
         return target
 
-    def start_into(self, launch: Launch, rank: int, buffer: Tensor, value: Tensor, sent: Tensor) -> None:
-        """Poison ``buffer`` until its wait gives it ``value``; ``sent`` is watched unless it is a part of it."""
-        inside = memory(sent) == memory(buffer) and overlap(sent, buffer)
-        self._add(rank, _Transfer(launch, buffer, value, None if inside else sent, sent.clone()))
-        buffer.copy_(poisoned(value))
+    def start_into(self, launch: Launch, rank: int, buffer: Tensor, due: Due, sent: Tensor | None) -> None:
+        """Poison ``buffer`` until its wait gives it what is due; ``sent`` is watched unless it is a part of it."""
+        if sent is not None and memory(sent) == memory(buffer) and overlap(sent, buffer):
+            sent = None
+        self._add(rank, _Transfer(launch, buffer, due, sent, None if sent is None else sent.clone()))
+        buffer.copy_(poisoned(due.value))
 
     def _add(self, rank: int, transfer: _Transfer) -> None:
         self._results.setdefault(rank, {}).setdefault(memory(transfer.target), []).append(transfer)
         self._count += 1
+
+    def promises(self, rank: int, value: Any) -> list[Promise]:
+        """Promises not kept yet that a wait for ``value`` needs."""
+        if not isinstance(value, Tensor):
+            return []
+        held = self._results.get(rank, {}).get(memory(value), ())
+        return [transfer.due.promise for transfer in held
+                if transfer.due.promise is not None and transfer.due.promise.items is None]
 
     def finish(self, wait: Node, rank: int, value: Any) -> None:
         """Complete what is pending in ``value``'s storage. Raises `RankError` where an input changed meanwhile."""
         if not isinstance(value, Tensor):
             return
         for transfer in self._results.get(rank, {}).pop(memory(value), ()):
-            if transfer.sent is not None and not unchanged(transfer.sent, transfer.sent_before):
+            if transfer.sent is not None and transfer.sent_before is not None and not unchanged(
+                    transfer.sent, transfer.sent_before):
                 raise _changed(transfer.launch, wait, rank)
-            transfer.target.copy_(transfer.value)
+            transfer.target.copy_(transfer.due.final())
             self._count -= 1
 
     def touched(self, rank: int, value: Any) -> Launch | None:
