@@ -31,6 +31,22 @@ def race_findings(gm: GraphModule, effects: Effects) -> Iterator[RuleFinding]:
             yield from _waits(node, effects)
 
 
+def idle_waits(gm: GraphModule, effects: Effects) -> Iterator[RuleFinding]:
+    """Waits of an outermost graph that complete no launch of it. Frontends leave some, so they are no errors.
+
+    Whatever a body waits for may have been launched around it. A wait of what was waited for before is harmless.
+    """
+    for node in gm.graph.nodes:
+        value = waited_value(node) if is_wait(node) else None
+        if value is None or is_launch(value) or effects.landed(node) or effects.has_opaque:
+            continue
+        made_by_wait = is_wait(value) or any(is_wait(user) and effects.landed(user) for user in value.users)
+        if not made_by_wait:
+            kind = "an input" if value.op == "placeholder" else "no result of a collective"
+            message = f"waits for '{value.name}', which is {kind}: there is nothing to wait for here"
+            yield "idle-wait", node, message, False
+
+
 def _waits(node: Node, effects: Effects) -> Iterator[RuleFinding]:
     """Who uses the launch ``node``, and whether anybody waits for it."""
     found = collective(node)

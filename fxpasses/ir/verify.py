@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, VerifyError
+from fxpasses.ir.arguments import call_findings
+from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import infer_form
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
-from fxpasses.ir.races import race_findings
+from fxpasses.ir.races import idle_waits, race_findings
 from fxpasses.ir.rules import collective_findings
 from fxpasses.ir.structure import structure_findings
 from fxpasses.ir.world import World
@@ -59,7 +61,7 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
     """Every finding of `verify`, errors and warnings, in graph order; raises nothing."""
     world = world or gm.meta.get("world")
     form = form or infer_form(gm)
-    found: list[Finding] = []
+    found = [Finding(code, message, error=error) for code, message, error in declared_findings(gm, world)]
     if form != "captured" and gm.meta.get("needs_gradsync"):
         found.append(Finding("needs-gradsync", f"gradients are not synchronised yet, a {form} graph needs them: "
                              "run gradsync"))
@@ -76,7 +78,9 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
         if id(graph) in broken:
             continue
         races = list(race_findings(graph, known[graph])) if known else []
-        rules = [*races, *collective_findings(graph, world)]
+        if known and graph is gm:
+            races += idle_waits(graph, known[graph])
+        rules = [*call_findings(graph), *races, *collective_findings(graph, world)]
         first = {(here[0], here[1]): here for here in reversed(rules)}
         found += [_finding(*here) for here in rules if first[here[0], here[1]] is here]
         if form != "captured":

@@ -9,7 +9,8 @@ from typing import Any
 
 import torch
 
-from fxpasses.errors import FxpassesError, GraphError
+from fxpasses.errors import FxpassesError, GraphError, did_you_mean
+from fxpasses.ir.forms import FORMS
 from fxpasses.ir.text.expressions import dotted_name
 from fxpasses.ir.text.literals import plain_text, quoted
 from fxpasses.ir.text.names import is_reserved, is_torch_name
@@ -163,6 +164,9 @@ def _complete(header: Header, fields: dict[str, Any], source: Source, at: ast.AS
     except RuntimeError:
         raise source.error(f"'{header.device}' is not a kind of device", place) from None
     header.form, header.name = fields.get("form"), fields.get("name")
+    if header.form is not None and header.form not in FORMS:
+        hint = did_you_mean(header.form, list(FORMS)) or f"forms: {', '.join(FORMS)}"
+        raise source.error(f"there is no form '{header.form}'", place, hint)
     size = fields.get("world_size")
     if size is None:
         ranks = [rank for group in header.groups.values() for part in group.partition or () for rank in part]
