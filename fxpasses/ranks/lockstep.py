@@ -66,21 +66,21 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     if len(inputs) != world.size:
         raise UsageError(f"inputs for {len(inputs)} ranks in a world of {world.size}")
     placeholders = gm.graph.find_nodes(op="placeholder")
-    rows = [_with_defaults(rank, row, placeholders) for rank, row in enumerate(inputs)]
+    rows = [with_defaults(rank, row, placeholders) for rank, row in enumerate(inputs)]
     first = next(tensors_in([list(row) for row in rows]), None)
     constants = Constants(first.device if first is not None else torch.device("cpu"), upcast, bind(gm, rows[0]))
     rows = [constants.values(row) for row in rows]
-    _check_private(gm, rows)
+    check_private(gm, rows)
     held = Attributes(gm, constants, attributes or {}, world.size)
     interpreter = Interpreter(gm, constants, held, seed, observer)
-    with _settings(upcast):
+    with run_settings(upcast):
         outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Groups(world))
     interpreter.check_finished(rows)
     return Outcome(outputs, rows, held.final())
 
 
 @contextlib.contextmanager
-def _settings(upcast: bool) -> Iterator[None]:
+def run_settings(upcast: bool) -> Iterator[None]:
     """Torch's global settings for a run, put back after it, also where mode-changing nodes left others behind.
 
     One thread: results then do not depend on the machine, and the tensors of a simulation are small.
@@ -98,14 +98,14 @@ def _settings(upcast: bool) -> Iterator[None]:
         torch.set_num_threads(threads)
 
 
-def _with_defaults(rank: int, row: Sequence[Any], placeholders: Sequence[Node]) -> list[Any]:
+def with_defaults(rank: int, row: Sequence[Any], placeholders: Sequence[Node]) -> list[Any]:
     missing = placeholders[len(row):]
     if len(row) > len(placeholders) or any(not node.args for node in missing):
         raise UsageError(f"{len(row)} inputs for rank {rank}, the graph takes {len(placeholders)}")
     return [*row, *(node.args[0] for node in missing)]
 
 
-def _check_private(gm: GraphModule, rows: Sequence[Sequence[Any]]) -> None:
+def check_private(gm: GraphModule, rows: Sequence[Sequence[Any]]) -> None:
     """Raise `UsageError` where ranks share an input's memory and the graph may write it."""
     owner: dict[int, int] = {}
     shared = {position for rank, row in enumerate(rows) for position, value in enumerate(row)
