@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
@@ -13,7 +13,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import higher_order_name
 from fxpasses.ir.graph import bodies_of
-from fxpasses.ir.ops import collective, nodes_in
+from fxpasses.ir.ops import Collective, argument, collective, nodes_in
 from fxpasses.ir.world import World
 
 #: Higher-order operators that do not run each body just once -> position of the operands whose length is the number
@@ -25,8 +25,22 @@ _REPEATING: dict[str, int | None] = {
 
 
 @dataclass(frozen=True)
+class Transfer:
+    """One point-to-point message. ``peer`` counts in the group; it and ``tag`` are None where only the run tells."""
+
+    sends: bool
+    peer: int | None
+    tag: int | None
+    payload: str
+
+
+@dataclass(frozen=True)
 class Call:
-    """One collective. ``sent``: dtype and elements of each tensor; ``splits``: of an all_to_all, as text."""
+    """One collective, compared by everything but its node.
+
+    ``sent``: dtype and elements of each tensor (of a scatter, of each one received); ``splits``: of an all_to_all, as
+    text; ``peer``: the root, counted in the group; ``transfers``: messages of point-to-point calls.
+    """
 
     kind: str
     group: str
@@ -34,6 +48,8 @@ class Call:
     sent: tuple[str, ...]
     splits: str | None = None
     peer: int | None = None
+    transfers: tuple[Transfer, ...] = ()
+    node: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -127,8 +143,9 @@ def _calls(node: Node, known: dict[int, Schedule]) -> Iterator[Call | Region]:
     found = collective(node)
     if found is not None:
         splits = None if found.splits is None else _text(found.splits)
-        sent = tuple(_payload(operand.meta.get("val")) for operand in found.inputs)
-        yield Call(found.kind, found.group.name, found.reduce_op, sent, splits, found.peer)
+        sent = found.written if found.kind == "scatter" else found.inputs
+        yield Call(found.kind, found.group.name, found.reduce_op, tuple(map(_payload, sent)), splits, found.peer,
+                   _transfers(found), node)
     if node.op not in ("call_function", "call_module"):
         return
     name = higher_order_name(node.target) if isinstance(node.target, HigherOrderOperator) else ""
@@ -147,7 +164,30 @@ def _runs(node: Node, position: int | None) -> str | None:
     return str(value.shape[0]) if isinstance(value, torch.Tensor) and value.dim() else None
 
 
-def _payload(value: object) -> str:
+def _transfers(found: Collective) -> tuple[Transfer, ...]:
+    if found.kind not in ("send", "recv", "p2p"):
+        return ()
+    if found.kind != "p2p":
+        sends = found.kind == "send"
+        tensors = found.inputs if sends else found.buffers
+        return tuple(Transfer(sends, found.peer, _number(argument(found.node, "tag")), _payload(tensor))
+                     for tensor in tensors)
+    steps, peers, tags = (_listed(argument(found.node, name), len(found.buffers))
+                          for name in ("op_list", "peer_list", "tag_list"))
+    return tuple(Transfer(step == "isend", _number(peer), _number(tag), _payload(tensor))
+                 for step, peer, tag, tensor in zip(steps, peers, tags, found.buffers, strict=True))
+
+
+def _listed(value: object, length: int) -> Sequence[object]:
+    return value if isinstance(value, (list, tuple)) and len(value) == length else [None] * length
+
+
+def _number(value: object) -> int | None:
+    return value if type(value) is int else None
+
+
+def _payload(node: Node) -> str:
+    value = node.meta.get("val")
     return f"{value.dtype} {value.numel()}" if isinstance(value, torch.Tensor) else "?"
 
 

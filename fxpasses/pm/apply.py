@@ -69,7 +69,7 @@ def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> l
     remarked = len(context.remarks)
     results = []
     for rank, gm in enumerate(graphs):
-        world = world_of_rank(context.world, rank, gm, agreement.before)
+        world = world_of_rank(context.world, rank, gm, agreement.equal)
         results += _graphs([_call(pass_, gm, context, world, rank)])
     if not agreement.before or agreement.after(results):
         return results

@@ -1,4 +1,4 @@
-"""Agreement of a rank set: do all ranks issue the same collectives in the same order?"""
+"""Agreement of a rank set: can the collectives of all ranks meet, before a pass and after it?"""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from collections.abc import Sequence
 
 from torch.fx import GraphModule
 
-from fxpasses.ir.schedule import Schedule, group_keys, groups_of, renamed, schedule
+from fxpasses.ir.agreement import first_disagreement
+from fxpasses.ir.communicators import Communicators
+from fxpasses.ir.schedule import schedule_digest
 from fxpasses.ir.world import World
-from fxpasses.pm.worlds import rank_of
 
 
 class Agreement:
-    """The schedules of a rank set before a pass, to compare with those after it.
+    """Do the schedules of a rank set fit together before a pass, and do they after it?
 
-    ``world`` defaults to what each graph declares. A group keeps the key it had before the pass.
+    ``world`` defaults to what each graph declares. A group stays the one it was before the pass. ``equal``: all ranks
+    issue the same calls in the same order, which is more than ``before``: the stages of a pipeline do not.
     """
 
     def __init__(self, graphs: Sequence[GraphModule], world: World | None = None) -> None:
-        schedules = [schedule(gm) for gm in graphs]
-        self._keys = [group_keys(groups_of(calls), world or gm.meta.get("world"), rank_of(gm, index))
-                      for index, (gm, calls) in enumerate(zip(graphs, schedules, strict=True))]
-        self.before = self._equal(schedules)
+        self._communicators = Communicators(graphs, world)
+        digests = {schedule_digest(gm, world, rank) for gm, rank in zip(graphs, self._communicators.ranks, strict=True)}
+        self.equal = len(digests) == 1
+        self.before = first_disagreement(graphs, communicators=self._communicators) is None
 
     def after(self, graphs: Sequence[GraphModule]) -> bool:
         """The schedules agree now."""
-        return self._equal([schedule(gm) for gm in graphs])
-
-    def _equal(self, schedules: Sequence[Schedule]) -> bool:
-        comparable = [renamed(calls, keys) for calls, keys in zip(schedules, self._keys, strict=True)]
-        return all(calls == comparable[0] for calls in comparable)
+        return first_disagreement(graphs, communicators=self._communicators) is None

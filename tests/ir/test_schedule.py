@@ -9,7 +9,7 @@ import pytest
 from torch.fx import GraphModule
 
 from fxpasses import World
-from fxpasses.ir.schedule import Call, Region, group_keys, schedule, schedule_digest
+from fxpasses.ir.schedule import Call, Region, Transfer, group_keys, schedule, schedule_digest
 from fxpasses.testing.snippets import snippet
 
 BODY = '''
@@ -95,3 +95,24 @@ def test_two_groups_of_the_same_ranks_stay_two() -> None:
     assert group_keys(["dp", "world"], world, 0) == group_keys(["world", "dp"], world, 1)
     assert len(set(group_keys(["dp", "world"], world, 0).values())) == 2
     assert group_keys(["3", "5"], World(4), 0) == {"3": "group#0", "5": "group#1"}
+
+
+def test_messages_are_listed_with_peer_and_tag() -> None:
+    lines = """\
+s = _c10d_functional.isend.default(a, 1, 7, tp)
+r = _c10d_functional.irecv.default(b, 0, 0, tp)
+p = _c10d_functional.batch_p2p_ops.default(["isend", "irecv"], [1, 0], [0, 2], [a, b], tp)
+return (a,)"""
+    first, second, batch = schedule(snippet("a: f32[4]; b: i64[2]", lines))
+    assert isinstance(first, Call)
+    assert (first.kind, first.transfers) == ("send", (Transfer(True, 1, 7, "torch.float32 4"),))
+    assert second == Call("recv", "tp", None, (), None, 0, (Transfer(False, 0, 0, "torch.int64 2"),))
+    assert isinstance(batch, Call)
+    assert batch.transfers == (Transfer(True, 1, 0, "torch.float32 4"), Transfer(False, 0, 2, "torch.int64 2"))
+
+
+def test_a_call_knows_its_node() -> None:
+    gm = sums("dp")
+    (call,) = schedule(gm)
+    assert isinstance(call, Call)
+    assert call.node is next(node for node in gm.graph.nodes if node.op == "call_function")
