@@ -13,6 +13,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import packet_overloads
 from fxpasses.errors import did_you_mean
+from fxpasses.ir.graph import value_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.rules import RuleFinding
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
@@ -96,7 +97,7 @@ def call_findings(gm: GraphModule) -> Iterator[RuleFinding]:
             named = signature.every.get(name)
             if named is not None and type(value) not in named.plain and not _fits(value, named):
                 yield "argument-type", node, _misfit(value, named), True
-        value = node.meta.get("val")
+        value = value_of(node)
         if value is not None and (wrong := _result(value, signature)):
             yield "result-type", node, wrong, True
 
@@ -196,7 +197,7 @@ def _fits(value: Any, parameter: _Parameter) -> bool:
     if value is None:
         return parameter.optional or (parameter.element == "Tensor" and not parameter.listed)
     if isinstance(value, Node):
-        value = value.meta.get("val", value.meta.get("example_value"))
+        value = value_of(value)
         if value is None:
             return True
         if isinstance(value, torch.Tensor):  # torch takes a tensor of one element for a number

@@ -33,7 +33,8 @@ def clone(gm: GraphModule, *, recompile: bool = False) -> GraphModule:
 
     Copied: the graph, bodies of higher-order operators, node metas down to nested containers, ``gm.meta``, hooks.
     Shared: parameters, buffers, sub-modules that are no graphs, fake values. ``meta["after"]`` and other references to
-    nodes inside metas point into the copy. A raw tensor among a node's arguments becomes a buffer of the copy.
+    nodes inside metas point into the copy. Types that Dynamo keeps as ``meta["example_value"]`` become ``meta["val"]``
+    too, where passes look for them. A raw tensor among a node's arguments becomes a buffer of the copy.
     Without ``recompile`` the copy has no generated code yet: call ``recompile()`` before running it.
     """
     cloner = _Cloner()
@@ -105,6 +106,8 @@ class _Cloner:
         for meta, copied in self._metas:
             copied.meta = {key: value if type(value) in _PLAIN else _copied(value, self._copy_of)
                            for key, value in meta.items()}
+            if "val" not in meta and "example_value" in meta:
+                copied.meta["val"] = copied.meta["example_value"]
         if self._lifted:
             mode = fake_mode_of(meta.get("val") for meta, _ in self._metas)
             for node, tensor in self._lifted:

@@ -17,7 +17,7 @@ from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.flight import Flight, Region
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input
+from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input, value_of
 from fxpasses.ir.ops import (
     collective,
     is_collective,
@@ -341,7 +341,7 @@ class Effects:
             return self._element(node)
         if found.aliases_everything or found.opaque:
             return self.numbers.bounded(operands, len(node.all_input_nodes)) or self.numbers.fresh()
-        value = node.meta.get("val", node.meta.get("example_value"))
+        value = value_of(node)
         certain = isinstance(node.target, (OpOverload, HigherOrderOperator))  # a packet may pick another overload
         if len(found.returns) > 1 and (certain or isinstance(value, (list, tuple))):
             return tuple(self._of_arguments(node, shared) or self.numbers.fresh() for shared in found.returns)

@@ -65,6 +65,17 @@ def all_graphs(gm: GraphModule) -> list[GraphModule]:
     return list(found.values())
 
 
+def value_of(node: Node) -> Any:
+    """The fake value that is the node's type, None where it has none; Dynamo keeps it under a name of its own."""
+    meta = node.meta
+    return meta["val"] if "val" in meta else meta.get("example_value")
+
+
+def is_typed(node: Node) -> bool:
+    """The type is known, be it that of nothing."""
+    return "val" in node.meta or "example_value" in node.meta
+
+
 def order(graph: Graph) -> dict[Node, int]:
     """Position of each node."""
     return {node: index for index, node in enumerate(graph.nodes)}

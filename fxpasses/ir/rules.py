@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import Collective, collective
 from fxpasses.ir.world import World
 
@@ -66,7 +67,7 @@ def _reduce_op(found: Collective) -> Iterator[RuleFinding]:
 
 
 def _values(found: Collective) -> list[Any]:
-    return [operand.meta.get("val") for operand in found.inputs]
+    return [value_of(operand) for operand in found.inputs]
 
 
 def _size(found: Collective, world: World | None) -> int | None:
@@ -77,7 +78,7 @@ def _size(found: Collective, world: World | None) -> int | None:
 
 def _types(found: Collective, world: World | None) -> Iterator[RuleFinding]:
     """Every result against what is sent: dtype, and for static sizes the rows along dimension 0."""
-    received = found.node.meta.get("val")
+    received = value_of(found.node)
     if found.in_place or found.kind not in (*_SAME_TYPE, "all_gather", "reduce_scatter"):
         return
     results = list(received) if found.coalesced and isinstance(received, (list, tuple)) else [received]
@@ -118,7 +119,7 @@ def _splits(found: Collective, world: World | None) -> Iterator[RuleFinding]:
     if found.splits is None or found.in_place or found.coalesced or len(found.inputs) != 1:
         return
     size = _size(found, world)
-    sides = (("output", found.splits[0], found.node.meta.get("val")), ("input", found.splits[1], _values(found)[0]))
+    sides = (("output", found.splits[0], value_of(found.node)), ("input", found.splits[1], _values(found)[0]))
     for side, splits, value in sides:
         if not isinstance(splits, (list, tuple)) or not splits or not all(isinstance(part, int) for part in splits):
             continue

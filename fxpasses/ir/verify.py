@@ -11,7 +11,7 @@ from fxpasses.errors import Place, VerifyError
 from fxpasses.ir.arguments import call_findings
 from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import infer_form
-from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.graph import all_graphs, is_typed, place_of
 from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.races import idle_waits, race_findings
@@ -93,7 +93,7 @@ def _finding(code: str, node: Node, message: str, error: bool) -> Finding:
 
 
 def _types(gm: GraphModule) -> Iterator[Finding]:
-    untyped = [node for node in gm.graph.nodes if node.op == "call_function" and "val" not in node.meta]
+    untyped = [node for node in gm.graph.nodes if node.op == "call_function" and not is_typed(node)]
     if untyped:
         lost = [node for node in untyped if collective(node) is not None or is_wait(node)]
         rest = f", {len(lost)} of them collectives or waits that passes leave alone" if lost else ""

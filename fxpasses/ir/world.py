@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from fxpasses.errors import UsageError, did_you_mean
@@ -30,7 +30,11 @@ class Group:
         return next((part for part in self.partition or () if rank in part), None)
 
 
-@dataclass(frozen=True)
+#: Every way to say a group: its parts, its one part, its size, nothing known.
+GroupSpec = Group | Sequence[Sequence[int]] | Sequence[int] | int | None
+
+
+@dataclass(frozen=True, init=False)
 class World:
     """Ranks, groups and mesh a graph runs on.
 
@@ -42,19 +46,25 @@ class World:
     """
 
     size: int
-    groups: Mapping[str, Group] = field(default_factory=dict)
-    rank: int | None = None
-    spmd: bool | None = None
-    mesh: Mapping[str, int] | None = None
-    stage: int | None = None
+    groups: Mapping[str, Group]
+    rank: int | None
+    spmd: bool | None
+    mesh: Mapping[str, int] | None
+    stage: int | None
 
-    def __post_init__(self) -> None:
-        if not _is_count(self.size):
-            raise UsageError(f"world size {self.size!r} is no positive number")
-        if self.rank is not None and not _is_rank(self.rank, self.size):
-            raise UsageError(f"rank {self.rank!r} is outside a world of {self.size}")
-        groups = {name: _group(name, spec, self.size) for name, spec in self.groups.items()}
-        object.__setattr__(self, "groups", groups)
+    # Written out because ``groups`` takes more than it gives, which a generated one cannot say to a type checker.
+    def __init__(self, size: int, groups: Mapping[str, GroupSpec] | None = None, rank: int | None = None,
+                 spmd: bool | None = None, mesh: Mapping[str, int] | None = None, stage: int | None = None) -> None:
+        if not _is_count(size):
+            raise UsageError(f"world size {size!r} is no positive number")
+        if rank is not None and not _is_rank(rank, size):
+            raise UsageError(f"rank {rank!r} is outside a world of {size}")
+        if groups is not None and not isinstance(groups, Mapping):
+            raise UsageError(f"groups is {type(groups).__name__}", hint="a mapping from names to ranks is wanted")
+        given = {name: _group(name, spec, size) for name, spec in (groups or {}).items()}
+        for name, value in (("size", size), ("groups", given), ("rank", rank), ("spmd", spmd), ("mesh", mesh),
+                            ("stage", stage)):
+            object.__setattr__(self, name, value)
 
     @classmethod
     def from_mesh(cls, mesh: Mapping[str, int], *, rank: int | None = None, spmd: bool | None = None) -> World:
@@ -65,7 +75,7 @@ class World:
         strides = [1] * len(sizes)
         for dim in reversed(range(len(sizes) - 1)):
             strides[dim] = strides[dim + 1] * sizes[dim + 1]
-        groups = {}
+        groups: dict[str, GroupSpec] = {}
         for dim, name in enumerate(mesh):
             others = [range(0, size * stride, stride)
                       for other, (size, stride) in enumerate(zip(sizes, strides, strict=True)) if other != dim]

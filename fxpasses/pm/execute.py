@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from torch.fx import GraphModule
@@ -23,7 +23,7 @@ from fxpasses.pm.contract import InputGuard
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.observe import Failure, Observer
 from fxpasses.pm.remarks import Remark
-from fxpasses.pm.worlds import resolve_world
+from fxpasses.pm.worlds import rank_of, resolve_world
 
 if TYPE_CHECKING:
     from fxpasses.pm.prove import Proof
@@ -63,6 +63,7 @@ class Execution:
             for note in self.settings.notes:
                 observer.note(note)
         self.graphs = self._clones()
+        self._declare_world()
         context = self._context(self.remarks)
         for index, pass_ in enumerate(self.passes):
             self._step(index, pass_, context)
@@ -88,6 +89,15 @@ class Execution:
             first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
             raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
         return clones
+
+    def _declare_world(self) -> None:
+        """A world the caller gave is that of the results too, so that a text written from them has it."""
+        world = self.settings.world
+        if world is None:
+            return
+        for index, gm in enumerate(self.graphs):
+            rank = rank_of(gm, index, world.size) if len(self.graphs) > 1 else world.rank
+            gm.meta["world"] = replace(world, rank=rank)
 
     def _verify(self, graphs: Sequence[GraphModule], form: str) -> None:
         verify(graphs, self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))

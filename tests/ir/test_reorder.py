@@ -19,7 +19,7 @@ from fxpasses.testing import GraphBuilder, body, random_inputs
 
 aten: Any = torch.ops.aten
 functional: Any = torch.ops._c10d_functional
-WORLD = World(2, {"dp": [[0, 1]]})  # type: ignore[dict-item]
+WORLD = World(2, {"dp": [[0, 1]]})
 
 
 class Program:

@@ -22,7 +22,7 @@ from fxpasses.testing import GraphBuilder, body
 aten: Any = torch.ops.aten
 functional: Any = torch.ops._c10d_functional
 VENDOR = opaque_op("torch.ops.vendor.op.default")
-PAIRS = World(4, {"dp": [[0, 1], [2, 3]], "half": [[0, 1]], "odd": [[0, 1, 2], [3]]})  # type: ignore[dict-item]
+PAIRS = World(4, {"dp": [[0, 1], [2, 3]], "half": [[0, 1]], "odd": [[0, 1, 2], [3]]})
 
 
 def codes(gm: GraphModule, world: World | None = None, form: str | None = None) -> list[tuple[str, str | None]]:

@@ -85,7 +85,7 @@ def test_mesh_sizes_are_counts(size: Any) -> None:
 @pytest.mark.parametrize("case", WAYS)
 def test_ways_to_say_a_group(case: str) -> None:
     spec, partition, size = WAYS[case]
-    world = World(4, {"g": spec})  # type: ignore[dict-item]
+    world = World(4, {"g": spec})
     assert as_lists(world.group("g")) == partition
     assert world.group_size("g") == size
     assert World(4, dict(world.groups)) == world  # a normal form
@@ -100,18 +100,18 @@ def test_wrong_worlds_say_what_is_wrong(case: str) -> None:
 
 
 def test_order_inside_a_part_tells_groups_apart() -> None:
-    assert World(2, {"g": [[0, 1]]}) != World(2, {"g": [[1, 0]]})  # type: ignore[dict-item]
+    assert World(2, {"g": [[0, 1]]}) != World(2, {"g": [[1, 0]]})
 
 
 def test_a_rank_of_no_part_is_no_member() -> None:
-    group = World(4, {"g": [[1, 3]]}).group("g")  # type: ignore[dict-item]
+    group = World(4, {"g": [[1, 3]]}).group("g")
     assert group.part_of(3) == (1, 3)
     assert group.part_of(0) is None
     assert Group(size=2).part_of(0) is None
 
 
 def test_unknown_names_are_told_with_the_known_ones() -> None:
-    world = World(2, {"data": [[0, 1]], "size only": 2})  # type: ignore[dict-item]
+    world = World(2, {"data": [[0, 1]], "size only": 2})
     with pytest.raises(UsageError, match="did you mean 'data'"):
         world.group("dato")
     with pytest.raises(UsageError, match="known groups: data, size only"):

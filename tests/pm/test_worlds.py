@@ -8,6 +8,7 @@ import pytest
 import torch.distributed as dist
 from torch.fx import GraphModule
 
+import fxpasses
 from fxpasses._torch import live_group
 from fxpasses.errors import UsageError
 from fxpasses.ir.world import Group, World
@@ -74,3 +75,26 @@ def test_each_rank_of_a_set_sees_its_own_world(step: Step) -> None:
     gm.meta["world"] = World(4, rank=3)
     assert world_of_rank(world, 1, gm, same_schedule=True).rank == 3
     assert world_of_rank(World(4, spmd=True), 1, gm, same_schedule=True).may_drop
+
+
+def test_a_given_world_is_that_of_the_result(step: Step) -> None:
+    gm, world = step(("dp",)), World(4, {"dp": [[0, 1], [2, 3]]})
+    out = fxpasses.run(gm, "asynccp", world=world)
+    assert out.meta["world"] == world
+    assert "world" not in gm.meta, "the caller's graph"
+    assert "module(world_size=4, " in fxpasses.dump(out)
+    assert "dp = group([[0, 1], [2, 3]])" in fxpasses.dump(out)
+    assert "world" not in fxpasses.run(gm, "asynccp").meta, "a guess is no declaration"
+
+
+def test_a_given_world_wins_over_the_declared_one(step: Step) -> None:
+    gm, own = step(("dp",)), World(2, {"dp": [0, 1]})
+    gm.meta["world"] = own
+    assert fxpasses.run(gm, "asynccp", world=World(8)).meta["world"] == World(8)
+    assert fxpasses.run(gm, "asynccp").meta["world"] == own == gm.meta["world"]
+
+
+def test_each_graph_of_a_rank_set_declares_its_rank(step: Step) -> None:
+    outs = fxpasses.run([step(("dp",)), step(("dp",))], "asynccp", world=World(2, {"dp": [0, 1]}))
+    assert [out.meta["world"].rank for out in outs] == [0, 1]
+    assert fxpasses.load(fxpasses.dump(outs[1])).meta["world"] == World(2, {"dp": [0, 1]}, rank=1)

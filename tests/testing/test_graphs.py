@@ -12,7 +12,7 @@ from fxpasses.testing import GraphBuilder, body, random_inputs
 
 
 def test_every_node_has_the_type_its_operator_gives() -> None:
-    builder = GraphBuilder(world=World(4, {"tp": 4}), group="tp", group_size=4)  # type: ignore[dict-item]
+    builder = GraphBuilder(world=World(4, {"tp": 4}), group="tp", group_size=4)
     x, weight = builder.input("x", 4, 2), builder.attribute("weight", torch.nn.Parameter(torch.zeros(2, 8)))
     gathered = builder.wait(builder.all_gather(builder.mm(x, weight)))
     halves = builder.split_Tensor(gathered, 8)
