@@ -44,8 +44,8 @@ def compute(kind: str, calls: Sequence[Call]) -> list[list[Item] | None]:
     for call in calls:
         if call.group_size is not None and call.group_size != len(calls):
             raise RankError(f"group size {call.group_size}, but rank {call.rank}'s group has {len(calls)} members")
-    if kind not in _UNEVEN:
-        _check_members(calls)
+    if kind not in UNEVEN:
+        check_members(calls)
     return _KINDS[kind](calls)
 
 
@@ -63,10 +63,10 @@ def deliver(call: Call, items: Sequence[Item] | None) -> None:
 def check_buffer(rank: int, buffer: Tensor, value: Tensor) -> None:
     """Raise `RankError` unless ``buffer`` is a dense block that holds exactly what ``value`` does."""
     if buffer.numel() != value.numel() or buffer.dtype != value.dtype:
-        raise RankError(f"rank {rank}'s buffer {_shape(buffer)} cannot hold a result {_shape(value)}")
+        raise RankError(f"rank {rank}'s buffer {tensor_words(buffer)} cannot hold a result {tensor_words(value)}")
     if not _is_dense(buffer):
-        raise RankError(f"rank {rank}'s buffer {_shape(buffer)} has strides {list(buffer.stride())}: backends fill it "
-                        "as one block of memory", hint="make it contiguous")
+        raise RankError(f"rank {rank}'s buffer {tensor_words(buffer)} has strides {list(buffer.stride())}: backends "
+                        "fill it as one block of memory", hint="make it contiguous")
 
 
 def _is_dense(tensor: Tensor) -> bool:
@@ -80,7 +80,8 @@ def _is_dense(tensor: Tensor) -> bool:
     return True
 
 
-def _check_members(calls: Sequence[Call]) -> None:
+def check_members(calls: Sequence[Call]) -> None:
+    """Raise `RankError` where calls of a collective whose members send alike differ."""
     first = calls[0]
     for call in calls[1:]:
         if call.reduce_op != first.reduce_op or call.source != first.source:
@@ -97,10 +98,11 @@ def _check_tensors(rank: int, mine: Any, other_rank: int, other: Any) -> None:
         for inner, other_inner in zip(mine, other, strict=True):
             _check_tensors(rank, inner, other_rank, other_inner)
     elif mine.shape != other.shape or mine.dtype != other.dtype:
-        raise RankError(f"rank {rank} sends {_shape(mine)}, rank {other_rank} sends {_shape(other)}")
+        raise RankError(f"rank {rank} sends {tensor_words(mine)}, rank {other_rank} sends {tensor_words(other)}")
 
 
-def _shape(tensor: Tensor) -> str:
+def tensor_words(tensor: Tensor) -> str:
+    """``float32[2, 3]``."""
     return f"{str(tensor.dtype).removeprefix('torch.')}{list(tensor.shape)}"
 
 
@@ -153,7 +155,7 @@ def _check_splits(calls: Sequence[Call], sent: Sequence[list[int]], received: Se
             raise RankError(f"rank {call.rank} gives {len(sends)} input and {len(receives)} output split sizes in a "
                             f"group of {count}")
         if tensor.ndim == 0 or sum(sends) != tensor.shape[0]:
-            raise RankError(f"rank {call.rank} splits {_shape(tensor)} into rows {list(sends)}")
+            raise RankError(f"rank {call.rank} splits {tensor_words(tensor)} into rows {list(sends)}")
         if tensor.dtype != calls[0].sends[0].dtype or tensor.shape[1:] != calls[0].sends[0].shape[1:]:
             _check_tensors(calls[0].rank, calls[0].sends[0], call.rank, tensor)
     for member, call in enumerate(calls):
@@ -198,4 +200,4 @@ _KINDS: dict[str, Callable[[Sequence[Call]], list[list[Item] | None]]] = {
     "barrier": lambda calls: [None] * len(calls),
 }
 #: Kinds whose members may send different shapes.
-_UNEVEN = ("all_to_all", "scatter", "gather", "barrier")
+UNEVEN = ("all_to_all", "scatter", "gather", "barrier")

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
-from fxpasses.ir.ops import CollectiveSpec, overload, spec_of
+from fxpasses.ir.ops import CollectiveSpec, overload
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ir.world import Partition
 from fxpasses.ranks.calls import Call, Item, check_buffer, deliver
@@ -31,18 +31,16 @@ class FinishedWork:
         return True
 
 
-def communicate(step: Step, values: Environment, ranks: Sequence[int], pending: Pending,
+def communicate(step: Step, spec: CollectiveSpec, values: Environment, ranks: Sequence[int], pending: Pending,
                 divergence: str | None) -> Run[list[Any]]:
     """Run a collective on ``ranks``; what each of them gets.
 
     Raises `RankError` naming node, group and ranks where members do not fit together, are not there (``divergence``
     says why), or the operator needs one graph for each rank.
     """
-    spec = spec_of(step.node.target)
-    assert spec is not None, step.node
     try:
         calls = _calls(step, spec, values, ranks)
-        named = list(itertools.islice(_group_column(step, values), len(ranks)))
+        named = list(itertools.islice(group_column(step, values), len(ranks)))
     except RankError as error:
         raise at_node(step.node, error) from None
     completes = step.settled or not spec.waited
@@ -55,7 +53,7 @@ def communicate(step: Step, values: Environment, ranks: Sequence[int], pending: 
         raise at_node(step.node, error) from None
 
 
-def _group_column(step: Step, values: Environment) -> Iterable[Any]:
+def group_column(step: Step, values: Environment) -> Iterable[Any]:
     """The group argument on every rank; of operators of older torch the parts that ``ranks`` lists."""
     for name in GROUP_ARGUMENTS:
         if name in step.fields:
@@ -74,11 +72,16 @@ def _parts(ranks: Sequence[int], size: int) -> Partition:
 
 def _calls(step: Step, spec: CollectiveSpec, values: Environment, ranks: Sequence[int]) -> list[Call]:
     """Every rank's arguments by role."""
+    return [_call(row, spec, rank) for row, rank in zip(argument_rows(step, values, ranks), ranks, strict=True)]
+
+
+def argument_rows(step: Step, values: Environment, ranks: Sequence[int]) -> list[dict[str, Any]]:
+    """Every rank's arguments by schema name."""
     rows: list[dict[str, Any]] = [{} for _ in ranks]
     for name, column in step.fields.items():
         for row, value in zip(rows, column(values), strict=False):
             row[name] = value
-    return [_call(row, spec, rank) for row, rank in zip(rows, ranks, strict=True)]
+    return rows
 
 
 def _call(row: dict[str, Any], spec: CollectiveSpec, rank: int) -> Call:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from torch.fx import GraphModule, Node
 
@@ -11,6 +12,24 @@ from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.groups import groups_used
 from fxpasses.ir.ops import collective
 from fxpasses.ir.world import Group, Partition, World
+
+
+@dataclass(frozen=True)
+class Communicator:
+    """One part of a group: two names with the same ranks are two communicators."""
+
+    name: str
+    members: tuple[int, ...]
+
+    def words(self) -> str:
+        """``group 'dp' (ranks 0, 1)``."""
+        return f"group '{self.name}' ({rank_words(self.members)})"
+
+
+def rank_words(ranks: Sequence[int]) -> str:
+    """``rank 1``, ``ranks 0, 2``; at most eight are named."""
+    listed = ", ".join(map(str, ranks[:8])) + (", ..." if len(ranks) > 8 else "")
+    return f"{'rank' if len(ranks) == 1 else 'ranks'} {listed}"
 
 
 class Groups:
@@ -38,6 +57,11 @@ class Groups:
             shown = " ".join(str(list(part)) for part in self._world.parts(name))
             raise RankError(f"rank {rank} is no member of group '{name}', whose members are {shown}")
         return parts[rank]
+
+    def communicator(self, group: object, rank: int) -> Communicator:
+        """``rank``'s part of a group and its name. Raises as `members`."""
+        name = str([list(part) for part in group]) if isinstance(group, tuple) else group_name(group)
+        return Communicator(name, self.members(group, rank))
 
     def _look_up(self, name: str) -> dict[int, tuple[int, ...]]:
         try:

@@ -10,6 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import FxpassesError, RankError
 from fxpasses.ir.graph import place_of
+from fxpasses.ir.ops import spec_of
 from fxpasses.ir.summary import reads_metadata_only
 from fxpasses.ranks import higher_order
 from fxpasses.ranks.attributes import Attributes
@@ -17,6 +18,7 @@ from fxpasses.ranks.collectives import communicate
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import describe
 from fxpasses.ranks.meetings import Arrival, Run
+from fxpasses.ranks.p2p import P2P_KINDS, exchange
 from fxpasses.ranks.pending import Launch, Pending, read_too_early
 from fxpasses.ranks.plan import Environment, Plan, Step, plan
 from fxpasses.ranks.randomness import Streams
@@ -71,7 +73,11 @@ class Interpreter:
             case "wait":
                 return (yield from self._wait(step, values, ranks))
             case "collective":
-                return (yield from communicate(step, values, ranks, self._pending, self._divergence))
+                spec = spec_of(step.node.target)
+                assert spec is not None, step.node
+                if spec.kind in P2P_KINDS:
+                    return (yield from exchange(step, spec, values, ranks, self._pending))
+                return (yield from communicate(step, spec, values, ranks, self._pending, self._divergence))
             case "higher_order":
                 return (yield from self._higher_order(step, values, ranks))
         return (yield from self._call_module(gm, step, values, ranks))

@@ -21,6 +21,7 @@ from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
+from fxpasses.ranks.meeting_together import Together
 from fxpasses.ranks.meetings import drive
 from fxpasses.ranks.storage import memory, tensors_in
 from fxpasses.ranks.symbols import bind
@@ -74,7 +75,7 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     held = Attributes(gm, constants, attributes or {}, world.size)
     interpreter = Interpreter(gm, constants, held, seed, observer)
     with run_settings(upcast):
-        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Groups(world))
+        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Together(Groups(world)).answer)
     interpreter.check_finished(rows)
     return Outcome(outputs, rows, held.final())
 

@@ -95,7 +95,7 @@ class Pending:
             return []
         held = self._results.get(rank, {}).get(memory(value), ())
         return [transfer.due.promise for transfer in held
-                if transfer.due.promise is not None and transfer.due.promise.items is None]
+                if transfer.due.promise is not None and not transfer.due.promise.kept]
 
     def finish(self, wait: Node, rank: int, value: Any) -> None:
         """Complete what is pending in ``value``'s storage. Raises `RankError` where an input changed meanwhile."""

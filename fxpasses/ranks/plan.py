@@ -152,7 +152,7 @@ _OTHER = Summary()
 _CONTAINERS = (list, tuple, dict, slice)
 #: Schema arguments of a collective, beyond its tensors, that decide what it computes.
 _FIELDS = (*GROUP_ARGUMENTS, "ranks", "group_size", "reduce_op", "reduceOp", "output_split_sizes",
-           "input_split_sizes", "src", "root_rank")
+           "input_split_sizes", "src", "dst", "root_rank", "tag", "op_list", "peer_list", "tag_list")
 
 
 def _rows(parts: Sequence[Column], values: Environment) -> Iterable[tuple[Any, ...]]:

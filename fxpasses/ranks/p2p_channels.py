@@ -1,0 +1,148 @@
+"""Point-to-point operations that find each other: which receive gets which send.
+
+The k-th send of rank a to rank b on a group meets the k-th receive of b from a there, as on NCCL, which knows no tags;
+on Gloo tags decide. A program that means the same on both has equal tags on the two, so unequal ones are an error.
+A send is not buffered: it ends when its receive is posted. A receive from any source takes the earliest send to its
+rank that no receive has taken, in the order of the simulation; real ranks may choose another.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from torch import Tensor
+from torch.fx import Node
+
+from fxpasses.errors import Place, RankError
+from fxpasses.ir.graph import place_of
+from fxpasses.ranks.calls import tensor_words
+from fxpasses.ranks.groups import Communicator, Groups
+from fxpasses.ranks.meetings import Post, Promise
+
+
+@dataclass(eq=False, kw_only=True)
+class Parcel(Promise):
+    """One rank's end of a transfer.
+
+    ``others``: ranks the other end may be on. ``number``: counts this rank's ends. ``payload``: what a send carries.
+    """
+
+    rank: int
+    node: Node
+    post: Post
+    communicator: Communicator
+    others: tuple[int, ...]
+    number: int
+    payload: Tensor | None
+
+    def words(self) -> str:
+        """``send of float32[4] to rank 1``."""
+        verb, preposition = ("send", "to") if self.post.sends else ("receive", "from")
+        peer = f"rank {self.others[0]}" if self.post.peer is not None else "any rank"
+        return f"{verb} of {tensor_words(self.post.tensor)} {preposition} {peer}"
+
+    def call_words(self) -> str:
+        """The call, where in its order, and on which group."""
+        verb = "send" if self.post.sends else "receive"
+        return f"'{self.node.name}' ({self.words()}), {verb} {self.number} of these on {self.communicator.words()}"
+
+    def arrived(self) -> tuple[int, ...]:
+        """Ranks that are there."""
+        return (self.rank,)
+
+    def missing(self) -> tuple[int, ...]:
+        """Ranks it waits for."""
+        return self.others
+
+    def absence(self) -> str:
+        """What the missing ranks have not done."""
+        return "has not posted the receive" if self.post.sends else "has not sent"
+
+    def place(self) -> Place | None:
+        """Place of its node."""
+        return place_of(self.node)
+
+
+class Channels:
+    """All ends that wait for their other end, by group, source and destination (None: any)."""
+
+    def __init__(self, groups: Groups) -> None:
+        self._groups = groups
+        self._sends: dict[tuple[Communicator, int, int], deque[Parcel]] = {}
+        self._receives: dict[tuple[Communicator, int | None, int], deque[Parcel]] = {}
+        self._numbers: dict[tuple[Communicator, int, int | None, bool], int] = {}
+
+    def post(self, node: Node, posts: Sequence[Post], group: object, rank: int) -> tuple[list[Parcel], list[Parcel]]:
+        """Post the operations of one call together: its ends, and the ends of other calls that they complete.
+
+        Raises `RankError`, without a place, for a peer outside the group and for ends that do not fit.
+        """
+        communicator = self._groups.communicator(group, rank)
+        mine, completed = [], []
+        for post in posts:
+            parcel = self._parcel(node, post, communicator, rank)
+            mine.append(parcel)
+            other = self._take(parcel)
+            if other is None:
+                self._keep(parcel)
+                continue
+            _deliver(*((parcel, other) if post.sends else (other, parcel)))
+            completed.append(other)
+        return mine, completed
+
+    def open(self) -> Iterator[Parcel]:
+        """Ends that nobody has taken, in the order they were posted on each channel."""
+        for waiting in itertools.chain(self._sends.values(), self._receives.values()):
+            yield from waiting
+
+    def _parcel(self, node: Node, post: Post, communicator: Communicator, rank: int) -> Parcel:
+        members = communicator.members
+        if post.peer is not None and not 0 <= post.peer < len(members):
+            raise RankError(f"rank {rank} names member {post.peer} of {communicator.words()}",
+                            hint="peers are positions in the group")
+        others = (members[post.peer],) if post.peer is not None else tuple(m for m in members if m != rank)
+        key = (communicator, rank, post.peer, post.sends)
+        self._numbers[key] = self._numbers.get(key, 0) + 1
+        like = post.tensor.new_empty(0) if post.sends else post.tensor
+        return Parcel(like=[like], rank=rank, node=node, post=post, communicator=communicator, others=others,
+                      number=self._numbers[key], payload=post.tensor.clone() if post.sends else None)
+
+    def _take(self, parcel: Parcel) -> Parcel | None:
+        """The other end, if it is waiting."""
+        where, rank = parcel.communicator, parcel.rank
+        if parcel.post.sends:
+            exact = self._receives.get((where, rank, parcel.others[0]))
+            waiting = exact or self._receives.get((where, None, parcel.others[0]))
+            return waiting.popleft() if waiting else None
+        for source in parcel.others:
+            sends = self._sends.get((where, source, rank))
+            if sends:
+                return sends.popleft()
+        return None
+
+    def _keep(self, parcel: Parcel) -> None:
+        where, rank = parcel.communicator, parcel.rank
+        if parcel.post.sends:
+            self._sends.setdefault((where, rank, parcel.others[0]), deque()).append(parcel)
+        else:
+            source = parcel.others[0] if parcel.post.peer is not None else None
+            self._receives.setdefault((where, source, rank), deque()).append(parcel)
+
+
+def _deliver(send: Parcel, receive: Parcel) -> None:
+    sent, buffer = send.post, receive.post
+    problem = None
+    if sent.tensor.dtype != buffer.tensor.dtype or sent.tensor.numel() != buffer.tensor.numel():
+        problem = (f"rank {send.rank} sends {tensor_words(sent.tensor)}, rank {receive.rank} receives "
+                   f"{tensor_words(buffer.tensor)}")
+    elif sent.tag != buffer.tag:
+        problem = f"rank {send.rank} sends with tag {sent.tag}, rank {receive.rank} receives with tag {buffer.tag}"
+    if problem is not None:
+        raise RankError(f"{problem} (rank {send.rank}: {send.call_words()}; rank {receive.rank}: "
+                        f"{receive.call_words()})")
+    assert send.payload is not None
+    send.keep([send.like[0]])
+    receive.keep([send.payload])
