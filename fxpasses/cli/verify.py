@@ -35,20 +35,23 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 1 when one of them breaks a rule."""
-    from fxpasses.ir.verify import findings
+    from fxpasses.ir.verify import findings, rank_set_findings
 
     paths = arguments.files
     graphs = (inputs.rank_set(paths, arguments) if len(paths) > 1
               else [inputs.Input.named(paths[0]).graph(arguments.graph)])
     inputs.apply_world(graphs, arguments)
-    found = [(rank, finding) for rank, gm in enumerate(graphs) for finding in findings(gm, form=arguments.form)]
+    found: list[tuple[int | None, Finding]] = [
+        (rank, finding) for rank, gm in enumerate(graphs) for finding in findings(gm, form=arguments.form)]
+    if not any(finding.error for _, finding in found):
+        found += [(None, finding) for finding in rank_set_findings(graphs)]
     broken = sum(finding.error for _, finding in found)
     if arguments.json:
         entries = [_entry(finding, rank if len(graphs) > 1 else None) for rank, finding in found]
         print(json.dumps({"ok": not broken, "findings": entries}, indent=2))
         return 1 if broken else 0
     for rank, finding in found:
-        prefix = f"rank {rank}: " if len(graphs) > 1 else ""
+        prefix = f"rank {rank}: " if len(graphs) > 1 and rank is not None else ""
         print(f"{prefix}{finding}", file=sys.stdout if finding.error else sys.stderr)
     _print_verdict(graphs, broken, len(found) - broken)
     return 1 if broken else 0

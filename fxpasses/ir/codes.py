@@ -24,6 +24,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "no-output": ("error", "the graph returns nothing, not even an empty tuple"),
     "no-wait": ("warning", "a collective is launched and nobody waits for it"),
     "not-a-member": ("error", "the rank of this graph is in no part of the group"),
+    "ranks-disagree": ("error, warning", "the collectives of a rank set do not meet: it would hang or mix up two; a "
+                                         "warning where the members of the group are unknown"),
     "read-before-wait": ("error", "something reads the result of a launch before its wait, or past it"),
     "reduce-dtype": ("warning", "this reduction of this dtype truncates or differs from backend to backend"),
     "reduce-op": ("error", "there is no such reduction"),

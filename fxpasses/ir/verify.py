@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, VerifyError
+from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.arguments import call_findings
 from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import infer_form
@@ -39,15 +40,20 @@ class Finding:
 def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = None,
            form: str | None = None, *,
            effects: Callable[[GraphModule], NestedEffects] = nested_effects) -> list[Finding]:
-    """Check one graph, or each graph of a rank set, and all nested bodies; return the warnings.
+    """Check one graph, or each graph of a rank set and that their collectives meet; return the warnings.
+
+    Nested bodies are checked too.
 
     ``world`` defaults to ``gm.meta["world"]``, ``form`` to what the graph declares or looks like; ``effects`` gives the
     effects of a graph, for a caller that may know them already.
     Raises `VerifyError` that lists every broken rule, one a line.
     """
     found: list[Finding] = []
-    for gm in [graphs] if isinstance(graphs, GraphModule) else graphs:
+    ranks = [graphs] if isinstance(graphs, GraphModule) else graphs
+    for gm in ranks:
         found += findings(gm, world, form, effects)
+    if not any(finding.error for finding in found):
+        found += rank_set_findings(ranks, world)
     broken = [finding for finding in found if finding.error]
     if broken:
         first = broken[0]
@@ -86,6 +92,21 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
         if form != "captured":
             found += _types(graph)
     return found
+
+
+def rank_set_findings(graphs: Sequence[GraphModule], world: World | None = None) -> list[Finding]:
+    """The first point where the graphs of a rank set cannot go on together, if there is one.
+
+    Each graph has to be right by itself. A warning where nobody says who is in the group: the ranks that lack a call
+    may be no members of it.
+    """
+    found = first_disagreement(graphs, world) if len(graphs) > 1 else None
+    if found is None:
+        return []
+    one, other = found.first, found.second
+    elsewhere = f"; rank {other.rank}'s is at {other.place}" if other.place is not None else ""
+    return [Finding("ranks-disagree", found.message + elsewhere, one.node.name if one.node is not None else None,
+                    one.place, error=found.members is not None)]
 
 
 def _finding(code: str, node: Node, message: str, error: bool) -> Finding:

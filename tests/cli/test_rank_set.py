@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,3 +58,20 @@ def test_verify_takes_a_rank_set(fxpasses: Call, ranks: list[Path]) -> None:
     result = fxpasses("verify", *ranks)
     assert (result.status, result.out) == (0, "")
     assert "in 2 graphs" in result.err
+
+
+def test_verify_finds_the_rank_that_lacks_a_collective(fxpasses: Call, ranks: list[Path]) -> None:
+    gm = api.load(ranks[1])
+    wait = next(node for node in gm.graph.nodes if "wait_tensor" in str(node.target))
+    launch = wait.args[0]
+    wait.replace_all_uses_with(launch.args[0])
+    gm.graph.erase_node(wait)
+    gm.graph.erase_node(launch)
+    ranks[1].write_text(api.dump(gm))
+    result = fxpasses("verify", *ranks)
+    assert result.status == 1
+    assert result.out.startswith(f"{ranks[0]}:")
+    assert result.out.endswith("[ranks-disagree]\n")
+    assert "1 broken rule" in result.err
+    [finding] = json.loads(fxpasses("verify", "--json", *ranks).out)["findings"]
+    assert (finding["code"], finding["severity"]) == ("ranks-disagree", "error")
