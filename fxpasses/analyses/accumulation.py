@@ -79,13 +79,13 @@ class Reduction:
 class Accumulation:
     """One tree of additions.
 
-    ``blocked``: reductions that something not linear keeps out, with the reason code. All in tree order.
+    ``blocked``: reductions that something not linear keeps out, with the reason code and that node. All in tree order.
     ``partial_sum``: a leaf is a sum of its own that others read too.
     """
 
     root: Node
     reductions: list[Reduction] = field(default_factory=list)
-    blocked: list[tuple[Node, str]] = field(default_factory=list)
+    blocked: list[tuple[Node, str, Node]] = field(default_factory=list)
     partial_sum: Node | None = None
 
 
@@ -109,7 +109,9 @@ def sums_out_of_reach(gm: GraphModule) -> Iterator[tuple[Node, str]]:
         name = _sum_name(node)
         if name is None or len(node.all_input_nodes) < 2 or _operands_of_addition(node) is not None:
             continue
-        code = "in-place-sum" if name.endswith("_") or name in ("iadd", "isub") else "type-differs"
+        typed = all(dtype_of(value) is not None for value in (node, *node.all_input_nodes))
+        code = "type-differs" if typed else "type-unknown"
+        code = "in-place-sum" if name.endswith("_") or name in ("iadd", "isub") else code
         waits = [operand for operand in node.all_input_nodes if _reduction_of(operand) is not None]
         yield from ((wait, "many-at-once" if name.startswith("_foreach") else code) for wait in waits)
 
@@ -158,7 +160,8 @@ def _leaf(operand: Node, way: Way, steps: Step | None, found: Accumulation) -> N
         return
     code = _blocking_code(operand)
     if code is not None:
-        found.blocked += [(source, code) for source in operand.all_input_nodes if _reduction_of(source) is not None]
+        found.blocked += [(source, code, operand)
+                          for source in operand.all_input_nodes if _reduction_of(source) is not None]
 
 
 def _blocking_code(operand: Node) -> str | None:

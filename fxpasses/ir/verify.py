@@ -117,6 +117,6 @@ def _types(gm: GraphModule) -> Iterator[Finding]:
     untyped = [node for node in gm.graph.nodes if node.op == "call_function" and not is_typed(node)]
     if untyped:
         lost = [node for node in untyped if collective(node) is not None or is_wait(node)]
-        rest = f", {len(lost)} of them collectives or waits that passes leave alone" if lost else ""
+        rest = f", {len(lost)} of them collectives or waits: their sums stay, their bytes count as 0" if lost else ""
         yield Finding("untyped", f"{len(untyped)} of {len(gm.graph.nodes)} nodes have no type{rest}", untyped[0].name,
                       place_of(untyped[0]), error=False)

@@ -138,7 +138,8 @@ class _Reader:
                 self.fail("'{' is never closed", opened)
             token = self.take(_NAME)
             if token is None:
-                self.fail(f"name of an option expected, found {self.found()}", self.position)
+                hint = "options stand side by side: {a=1 b=2}" if self.peek() == "," else None
+                self.fail(f"name of an option expected, found {self.found()}", self.position, hint)
             name, offset = token[0].replace("-", "_"), token[1]
             if name not in known:
                 hint = did_you_mean(name, list(known)) or f"options: {', '.join(known) or 'none'}"

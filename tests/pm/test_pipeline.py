@@ -111,6 +111,8 @@ def test_defaults_are_left_out() -> None:
     ("pack{ranks=3}", "pipeline:1:12: error: option 'ranks': '3' is no (int, ...)"),
     ("pack{bucket_mb=0}", "pipeline:1:1: error: pass 'pack': bucket_mb is not positive"),
     ("pack{waits=true waits=true}", "pipeline:1:17: error: option 'waits' is given twice"),
+    ("pack{waits=true,bucket_mb=1}", "pipeline:1:16: error: name of an option expected, found ',' "
+     "(options stand side by side: {a=1 b=2})"),
     ("nothing\n,\n  pack{", "pipeline:3:7: error: '{' is never closed"),
     ("pack{ranks=(1}", "pipeline:1:14: error: value expected, found '}'"),
     ("pack{ranks=(1", "pipeline:1:12: error: '(' is never closed"),

@@ -18,6 +18,7 @@ REMARKS = {
     "in-place-sum": ("missed", "the reduction is added in place"),
     "many-at-once": ("missed", "the reduction is added by a `_foreach` operator"),
     "type-differs": ("missed", "the reduction is added to another type, device or shape"),
+    "type-unknown": ("missed", "the reduction, or what it is added to, has no type"),
     "written-operand": ("missed", "an operand is overwritten before it could be added up"),
     "written-result": ("missed", "the sum, or the gathered value, is written in place"),
     "both-returned": ("missed", "both gathered values are outputs; sharing would make them one tensor"),

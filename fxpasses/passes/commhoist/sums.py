@@ -79,8 +79,8 @@ class _Merger:
 
     def merge(self, found: Accumulation) -> None:
         """Merge what one tree allows; remark on every reduction in it."""
-        for blocked, reason in found.blocked:
-            self.miss(blocked, reason)
+        for blocked, reason, between in found.blocked:
+            self.miss(blocked, reason, f"'{base_name(between)}' ({between.name}) lies between it and the sum")
         groups: dict[Hashable, list[Reduction]] = {}
         for reduction in found.reductions:
             code = self._refusal(reduction, found)
@@ -239,7 +239,9 @@ class _Merger:
 
     def miss(self, wait: Node, code: str, message: str = "") -> None:
         """Note why a reduction stays as it is."""
-        self.missed.append((launch_of(wait) or wait, code, message))
+        found = (launch_of(wait) or wait, code, message)
+        if found not in self.missed:
+            self.missed.append(found)
 
 
 def _ratio(member: Reduction, last: Reduction) -> float:
