@@ -28,13 +28,20 @@ if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass, fxpass
     from fxpasses.pm.manager import PassManager, run
     from fxpasses.pm.remarks import Remark
+    from fxpasses.ranks.check import check
+    from fxpasses.ranks.compare_values import Difference
+    from fxpasses.ranks.report import CheckReport, FirstNode
 
 _HOME = {
+    "CheckReport": "fxpasses.ranks.report",
+    "Difference": "fxpasses.ranks.compare_values",
+    "FirstNode": "fxpasses.ranks.report",
     "Group": "fxpasses.ir.world",
     "Pass": "fxpasses.pm.declare",
     "PassManager": "fxpasses.pm.manager",
     "Remark": "fxpasses.pm.remarks",
     "World": "fxpasses.ir.world",
+    "check": "fxpasses.ranks.check",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
     "list_graphs": "fxpasses.ir.load",
@@ -45,7 +52,10 @@ _HOME = {
 """Public name -> module that defines it."""
 
 __all__ = [
+    "CheckReport",
     "DeviceError",
+    "Difference",
+    "FirstNode",
     "FxpassesError",
     "GraphError",
     "Group",
@@ -59,6 +69,7 @@ __all__ = [
     "VerifyError",
     "World",
     "__version__",
+    "check",
     "dump",
     "fxpass",
     "list_graphs",

@@ -150,6 +150,9 @@ class Execution:
         found = self.proof.difference(self.graphs)
         if found is not None:
             self._fail(index, f"changed the result: {found}", None, None)
+        for note in self.proof.new_notes():
+            for observer in self.settings.observers:
+                observer.note(note)
 
     def _check_result(self) -> None:
         """Verify the final graph; when it is wrong, find the pass that made it so."""

@@ -1,37 +1,48 @@
-"""Prove passes on simulated ranks: same inputs, same results as the graph the pipeline was given."""
+"""Prove passes on simulated ranks: same inputs, same results as the graph, or rank set, the pipeline was given."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from torch.fx import GraphModule
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.world import World
 
+if TYPE_CHECKING:
+    from fxpasses.ranks.report import CheckReport
+
 
 class Proof:
-    """The graph a pipeline was given, to compare the graph after each pass with: it runs once, not once a pass."""
+    """The graphs a pipeline was given, to check those after each pass against: they run once, not once a pass."""
 
     def __init__(self, before: Sequence[GraphModule], world: World, proofs: int) -> None:
-        """``proofs``: sets of inputs. Raises `UsageError` for rank sets and for an unknown number of ranks."""
-        _check_single(before)
+        """``proofs``: sets of inputs. Raises `UsageError` for an unknown number of ranks."""
         if world.size == 1 and any(group.partition is None for group in world.groups.values()):
             raise UsageError("prove has to know how many ranks there are", hint="give a world")
-        from fxpasses.ranks.compare import Reference
+        from fxpasses.ranks.check import Checker, graphs_of
 
-        self._reference, self._seeds = Reference(before[0], world), tuple(range(proofs))
+        self._checker, self._graphs_of = Checker(graphs_of(before), world), graphs_of
+        self._seeds = tuple(range(proofs))
+        self._notes: dict[str, bool] = {}
+
+    def report(self, after: Sequence[GraphModule]) -> CheckReport:
+        """Are the graphs as good as the ones given? Raises `RankError` where those given cannot be run themselves."""
+        return self._checker.check(self._graphs_of(after), seeds=self._seeds)
 
     def difference(self, after: Sequence[GraphModule]) -> str | None:
-        """How the results differ, in words; None when they are the same.
+        """How the results differ, in one line; None when they are the same."""
+        report = self.report(after)
+        if not report.ok:
+            return report.brief
+        weaker = ["prove: structure only, the graphs cannot be run"] if report.verdict == "structure only" else []
+        for note in (*weaker, *(f"prove: {note}" for note in report.notes)):
+            self._notes.setdefault(note, False)
+        return None
 
-        Raises `UsageError` for a rank set, `RankError` where the graph given cannot be run on simulated ranks.
-        """
-        _check_single(after)
-        found = self._reference.difference(after[0], seeds=self._seeds)
-        return None if found is None else str(found)
-
-
-def _check_single(graphs: Sequence[GraphModule]) -> None:
-    if len(graphs) != 1:
-        raise UsageError("prove works on one graph, not on a rank set")
+    def new_notes(self) -> list[str]:
+        """How much weaker than values the proofs were, and what they assumed; each is told once."""
+        found = [note for note, told in self._notes.items() if not told]
+        self._notes.update(dict.fromkeys(found, True))
+        return found

@@ -10,57 +10,34 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.fx import GraphModule
-from torch.utils import _pytree as pytree
 
 from fxpasses.errors import RankError
+from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
-from fxpasses.ranks.groups import complete_world
-from fxpasses.ranks.inputs import draw_attributes, draw_inputs
-from fxpasses.ranks.lockstep import Outcome, execute
-from fxpasses.ranks.storage import rebuilt
+from fxpasses.ranks.compare_runs import Graphs, Side, common_world
+from fxpasses.ranks.compare_values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
+from fxpasses.ranks.inputs import DENSE, MIXES, draw_attributes
+from fxpasses.ranks.lockstep import Outcome
+from fxpasses.ranks.storage import is_type_only
 from fxpasses.ranks.symbols import declared_value
 from fxpasses.ranks.tolerance import reassociation_tolerance
 
-_SMALLEST_SCALE = 1e-2
+__all__ = ["Comparison", "Difference", "Reference", "same_on_ranks"]
 
 
-@dataclass(frozen=True)
-class Difference:
-    """The first difference found.
-
-    ``kind``: "inputs" (the graphs take different ones), "structure" (nesting of the outputs), "type" (shape or dtype),
-    "value", "error" (only the second graph fails). ``rank``, ``path`` (``output[0]``, ``input 'x'``, ``attribute
-    'w'``), ``index`` into the tensor, values ``before`` and ``after``, and the ``seed`` of the inputs say where.
-    """
-
-    kind: str
-    path: str
-    before: Any
-    after: Any
-    rank: int | None = None
-    index: tuple[int, ...] | None = None
-    seed: int | None = None
-
-    def __str__(self) -> str:
-        at = f"[{', '.join(map(str, self.index))}]" if self.index else ""
-        where = f"rank {self.rank}, " if self.rank is not None else ""
-        seed = f" (inputs of seed {self.seed})" if self.seed is not None else ""
-        if self.kind == "error":
-            return f"only the graph after fails: {self.after}"
-        return f"{where}{self.path}{at}: {self.before} before, {self.after} after{seed}"
-
-
-def same_on_ranks(before: GraphModule, after: GraphModule, world: World | None = None, *, exact: bool = False,
+def same_on_ranks(before: Graphs, after: Graphs, world: World | None = None, *, exact: bool = False,
                   seeds: Sequence[int] = (0, 1)) -> Difference | None:
     """Run both graphs on all ranks with the same random inputs; the first difference, or None.
 
     Compared on every rank: outputs, nested as they are, every input (they may be mutated), and parameters and buffers
-    that either graph writes. Random operators draw the same streams in both.
+    that either graph writes. Random operators draw the same streams in both. Either side may be a list, one graph a
+    rank; a single graph is every rank's.
 
-    ``exact``: bit for bit in the graphs' own dtypes (NaN equals NaN). Otherwise shapes and dtypes are compared in the
-    graphs' own precision, then values with floats in float64: integers exactly, floats to what re-associated sums may
-    differ by (`reassociation_tolerance`). A graph that cannot run in float64 is compared in its own precision.
+    ``exact``: bit for bit in the graphs' own dtypes (NaN equals NaN, zero is not minus zero). Otherwise shapes and
+    dtypes are compared in the graphs' own precision, then values with floats in float64: integers exactly, floats to
+    what re-associated sums may differ by (`reassociation_tolerance`); and in its own dtypes ``after`` may not be much
+    less exact than ``before``. A graph that cannot run in float64 is compared in its own precision.
 
     ``world``: None for ``before.meta["world"]``. A group whose members are unknown is all ranks where its size is the
     world's or unstated, else consecutive blocks of its size. `RankError` where ``before`` itself cannot run.
@@ -68,64 +45,97 @@ def same_on_ranks(before: GraphModule, after: GraphModule, world: World | None =
     return Reference(before, world).difference(after, exact=exact, seeds=seeds)
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """What was found. ``upcast``: the difference was seen in float64. ``tolerance``, ``largest``: parts of a tensor's
+    largest element; ``leaves``: values compared on each rank; ``dtype``: precision of the runs compared by tolerance.
+    """
+
+    difference: Difference | None
+    bit_equal: bool
+    upcast: bool
+    tolerance: float
+    largest: float
+    leaves: int
+    dtype: torch.dtype | None
+    notes: tuple[str, ...] = ()
+
+
 class Reference:
-    """A graph that others are compared with: it runs once on each set of inputs, and must not change meanwhile."""
+    """A graph, or rank set, that others are compared with: it runs once on each set of inputs, and must not change."""
 
-    def __init__(self, before: GraphModule, world: World | None = None) -> None:
-        self._before, self._given = before, world
+    def __init__(self, before: Graphs, world: World | None = None) -> None:
+        self.side, self.given = Side.of(before), world
         self._expected: dict[tuple[int, bool], Outcome | RankError] = {}
+        self._inputs: dict[int, list[list[Any]]] = {}
+        self._notes: dict[str, None] = {}
 
-    def difference(self, after: GraphModule, *, exact: bool = False,
-                   seeds: Sequence[int] = (0, 1)) -> Difference | None:
+    def difference(self, after: Graphs, *, exact: bool = False, seeds: Sequence[int] = (0, 1)) -> Difference | None:
         """What `same_on_ranks` says of the graph and ``after``."""
-        found = _compare_signatures(self._before, after)
-        if found is not None:
-            return found
-        # A group that only the second graph uses gets members too.
-        world = complete_world(after, complete_world(self._before, self._given))
+        new = Side.of(after)
+        world = common_world([self.side, new], self.given)
+        found = self.signatures(new, world)
+        return found or self.compare(new, world, exact=exact, seeds=seeds, own=seeds[:1]).difference
+
+    def signatures(self, new: Side, world: World) -> Difference | None:
+        """Both sides take the same inputs on every rank."""
+        pairs = world.size if self.side.is_set or new.is_set else 1
+        for rank in range(pairs):
+            found = _compare_signatures(self.side.graph(rank), new.graph(rank))
+            if found is not None:
+                return dataclasses.replace(found, rank=rank if pairs > 1 else None)
+        return None
+
+    def compare(self, new: Side, world: World, *, exact: bool, seeds: Sequence[int], own: Sequence[int]) -> Comparison:
+        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64."""
+        run = _Run(self, new, world)
         if exact:
-            return self._first(after, world, seeds, upcast=False, tolerance=0.0)
-        found = self._compare(after, world, seeds[0], upcast=False, tolerance=None)
+            return run.verdict(run.first(seeds, upcast=False, tolerance=0.0), False, 0.0, None)
+        found = run.first(own, upcast=False, tolerance=None)
         if found is not None:
-            return found
+            return run.verdict(found, False, 0.0, None)
         try:
-            tolerance = reassociation_tolerance(self._before, world.size, torch.float64)
-            found = self._first(after, world, seeds, upcast=True, tolerance=tolerance)
+            tolerance = max(reassociation_tolerance(gm, world.size, torch.float64) for gm in self.side.graphs)
+            found = run.first(seeds, upcast=True, tolerance=tolerance)
             if found is None or found.kind != "error":
-                return found
+                found = found or run.less_exact(own)
+                upcast = found is not None and found.kind != "precision"
+                return run.verdict(found, upcast, tolerance, torch.float64)
         except RankError:
             pass
         # Both ran as they are, so it is float64 that some operator has no kernel for.
-        tolerance = reassociation_tolerance(self._before, world.size, _narrowest(self._before))
-        return self._first(after, world, seeds, upcast=False, tolerance=tolerance)
+        narrowest = _narrowest(self.side.graphs)
+        tolerance = max(reassociation_tolerance(gm, world.size, narrowest) for gm in self.side.graphs)
+        self._notes["some operator does not run in float64: compared in the graphs' own dtypes"] = None
+        return run.verdict(run.first(seeds, upcast=False, tolerance=tolerance), False, tolerance, narrowest)
 
-    def _first(self, after: GraphModule, world: World, seeds: Sequence[int], *, upcast: bool,
-               tolerance: float) -> Difference | None:
-        compared = (self._compare(after, world, seed, upcast=upcast, tolerance=tolerance) for seed in seeds)
-        return next((found for found in compared if found is not None), None)
+    def inputs(self, world: World, seed: int) -> list[list[Any]]:
+        """The inputs of ``seed``: of its mix where the graph runs on that and stays finite, else the dense ones."""
+        if seed not in self._inputs:
+            mix = MIXES[seed % len(MIXES)]
+            self._inputs[seed] = self.side.inputs(world, seed, mix)
+            if mix is not DENSE and not self._usable(world, seed):
+                self._inputs[seed] = self.side.inputs(world, seed, DENSE)
+                self._expected.pop((seed, False))
+                self._notes[f"inputs of seed {seed} hold no zeros or ties: the graph before fails or overflows on them"
+                            ] = None
+        return self._inputs[seed]
 
-    def _compare(self, after: GraphModule, world: World, seed: int, *, upcast: bool,
-                 tolerance: float | None) -> Difference | None:
-        """Difference on one set of inputs; ``tolerance`` None compares types only."""
-        inputs = draw_inputs(self._before, world, seed)
-        expected = self._outcome(world, inputs, seed, upcast)
+    def _usable(self, world: World, seed: int) -> bool:
         try:
-            actual = _run(after, world, inputs, seed, upcast)
-        except RankError as error:
-            return Difference("error", "", None, str(error), seed=seed)
-        for rank in range(world.size):
-            for path, old, new in self._values(after, expected, actual, rank):
-                found = _compare(path, old, new, tolerance)
-                if found is not None:
-                    return dataclasses.replace(found, rank=rank, seed=seed)
-        return None
+            outcome = self.outcome(world, seed, False)
+        except RankError:
+            return False
+        return is_finite([outcome.outputs, outcome.inputs])
 
-    def _outcome(self, world: World, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
+    def outcome(self, world: World, seed: int, upcast: bool) -> Outcome:
         """What the graph leaves behind, or the error it raises; the groups of others do not matter to it."""
         key = seed, upcast
         if key not in self._expected:
+            inputs = self.inputs(world, seed)
+        if key not in self._expected:
             try:
-                self._expected[key] = _run(self._before, world, inputs, seed, upcast)
+                self._expected[key] = self.side.run(world, inputs, seed, upcast=upcast)
             except RankError as error:
                 self._expected[key] = error
         found = self._expected[key]
@@ -133,24 +143,94 @@ class Reference:
             raise found
         return found
 
-    def _values(self, after: GraphModule, expected: Outcome, actual: Outcome,
-                rank: int) -> Iterator[tuple[str, Any, Any]]:
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader of the comparison has to know."""
+        return tuple(self._notes)
+
+
+class _Run:
+    """One comparison with a `Reference`: what the new side leaves behind, and what was seen of it."""
+
+    def __init__(self, reference: Reference, new: Side, world: World) -> None:
+        self._reference, self._new, self._world = reference, new, world
+        self._actual: dict[tuple[int, bool], Outcome] = {}
+        self._seen, self._seed = Seen(), 0
+
+    def verdict(self, found: Difference | None, upcast: bool, tolerance: float,
+                dtype: torch.dtype | None) -> Comparison:
+        """The comparison as data."""
+        seen = self._seen
+        return Comparison(found, found is None and seen.bit_equal, upcast, tolerance, seen.largest, len(seen.leaves),
+                          dtype, self._reference.notes)
+
+    def first(self, seeds: Sequence[int], *, upcast: bool, tolerance: float | None) -> Difference | None:
+        """First difference on any set of inputs; ``tolerance`` None compares types only."""
+        compared = (self._compare(seed, upcast, tolerance) for seed in seeds)
+        return next((found for found in compared if found is not None), None)
+
+    def less_exact(self, seeds: Sequence[int]) -> Difference | None:
+        """First value that the new side computes much less exactly in its own dtypes than the reference does."""
+        for seed in seeds:
+            if (seed, False) not in self._actual or (seed, True) not in self._actual:
+                continue
+            truth = self._reference.outcome(self._world, seed, True)
+            own = self._reference.outcome(self._world, seed, False)
+            for rank in range(self._world.size):
+                values = zip(self._values(own, self._actual[seed, False], rank),
+                             self._values(truth, self._actual[seed, True], rank), strict=False)
+                for (path, old, new), (_, true, _) in values:
+                    found = less_exact(path, old, new, true)
+                    if found is not None:
+                        return dataclasses.replace(found, rank=rank, seed=seed)
+        return None
+
+    def _compare(self, seed: int, upcast: bool, tolerance: float | None) -> Difference | None:
+        self._seed = seed
+        inputs = self._reference.inputs(self._world, seed)
+        expected = self._reference.outcome(self._world, seed, upcast)
+        if (seed, upcast) not in self._actual:
+            try:
+                self._actual[seed, upcast] = self._new.run(self._world, inputs, seed, upcast=upcast)
+            except RankError as error:
+                return Difference("error", "", None, str(error), seed=seed)
+        actual = self._actual[seed, upcast]
+        for rank in range(self._world.size):
+            for path, old, new in self._values(expected, actual, rank):
+                found = compare_nested(path, old, new, tolerance, self._seen)
+                if found is not None:
+                    others = self._others(path, expected, actual, rank, tolerance)
+                    return dataclasses.replace(found, rank=rank, seed=seed, ranks=(rank, *others))
+        return None
+
+    def _others(self, path: str, expected: Outcome, actual: Outcome, rank: int,
+                tolerance: float | None) -> list[int]:
+        """Later ranks that differ in the same output, input or attribute."""
+        return [other for other in range(rank + 1, self._world.size)
+                for name, old, new in self._values(expected, actual, other)
+                if name == path and compare_nested(name, old, new, tolerance, Seen()) is not None]
+
+    def _values(self, expected: Outcome, actual: Outcome, rank: int) -> Iterator[tuple[str, Any, Any]]:
         """(path, value before, value after) of everything the runs left on ``rank``."""
         yield "output", expected.outputs[rank], actual.outputs[rank]
-        names = [node.target for node in self._before.graph.find_nodes(op="placeholder")]
+        before = self._reference.side.graph(rank)
+        names = [node.target for node in before.graph.find_nodes(op="placeholder")]
         for name, old, new in zip(names, expected.inputs[rank], actual.inputs[rank], strict=True):
             yield f"input '{name}'", old, new
         for name in dict.fromkeys([*expected.attributes, *actual.attributes]):
-            old, new = (outcome.attributes[name][rank] if name in outcome.attributes else getattr_or_none(gm, name)
-                        for outcome, gm in ((expected, self._before), (actual, after)))
+            written = (expected if name in expected.attributes else actual).attributes[name][rank]
+            old, new = (outcome.attributes[name][rank] if name in outcome.attributes
+                        else self._unwritten(side.graph(rank), name, rank, written)
+                        for outcome, side in ((expected, self._reference.side), (actual, self._new)))
             if old is not None and new is not None:
                 yield f"attribute '{name}'", old, new
 
-
-def _run(gm: GraphModule, world: World, inputs: Sequence[Sequence[Any]], seed: int, upcast: bool) -> Outcome:
-    own = [rebuilt(list(row), Tensor.clone) for row in inputs]
-    attributes = draw_attributes(gm, world, seed)
-    return execute(gm, own, world, seed=seed, upcast=upcast, attributes=attributes)
+    def _unwritten(self, gm: GraphModule, name: str, rank: int, written: Any) -> Any:
+        """What an attribute holds in a graph that never writes it, in the precision of the other side's run."""
+        value = getattr_or_none(gm, name)
+        if is_type_only(value):
+            value = draw_attributes(gm, self._world, self._seed).get(name, [None] * self._world.size)[rank]
+        return value.detach().to(written.dtype) if isinstance(value, Tensor) and isinstance(written, Tensor) else value
 
 
 def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference | None:
@@ -160,75 +240,15 @@ def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference |
     if len(old) != len(new) or (names != new_names and sorted(map(str, names)) == sorted(map(str, new_names))):
         return Difference("inputs", "inputs", ", ".join(map(str, names)), ", ".join(map(str, new_names)))
     for first, second in zip(old, new, strict=True):
-        was, becomes = _type(declared_value(first)), _type(declared_value(second))
+        was, becomes = type_text(declared_value(first)), type_text(declared_value(second))
         if was is not None and becomes is not None and was != becomes:
             return Difference("inputs", f"input '{first.target}'", was, becomes)
     return None
 
 
-def _type(value: Any) -> str | None:
-    """Dtype and shape; symbolic sizes all look alike, for two files may name them differently."""
-    if not isinstance(value, Tensor):
-        return None
-    sizes = [str(size) if isinstance(size, int) else "?" for size in value.shape]
-    return f"{str(value.dtype).removeprefix('torch.')}[{', '.join(sizes)}]"
-
-
-def _compare(path: str, before: Any, after: Any, tolerance: float | None) -> Difference | None:
-    """First difference between two nested values. Lists and tuples are alike, as calling conventions have them."""
-    old, old_spec = pytree.tree_flatten_with_path(before)
-    new, new_spec = pytree.tree_flatten_with_path(after)
-    if [key for key, _ in old] != [key for key, _ in new]:
-        return Difference("structure", path, str(old_spec), str(new_spec))
-    for (key, first), (_, second) in zip(old, new, strict=True):
-        found = _compare_leaves(path + pytree.keystr(key), first, second, tolerance)
-        if found is not None:
-            return found
-    return None
-
-
-def _compare_leaves(path: str, before: Any, after: Any, tolerance: float | None) -> Difference | None:
-    if not isinstance(before, Tensor) or not isinstance(after, Tensor):
-        return _compare_plain(path, before, after, tolerance)
-    was, becomes = _type(before), _type(after)
-    if was != becomes:
-        return Difference("type", path, was, becomes)
-    if tolerance is None:
-        return None
-    apart = _apart(before, after, tolerance)
-    if not bool(apart.any()):
-        return None
-    index = tuple(int(position) for position in apart.nonzero()[0])
-    return Difference("value", path, before[index].item(), after[index].item(), index=index)
-
-
-def _compare_plain(path: str, before: Any, after: Any, tolerance: float | None) -> Difference | None:
-    if type(before) is not type(after):
-        return Difference("type", path, type(before).__name__, type(after).__name__)
-    if not isinstance(before, (bool, int, float, complex, str, type(None))) or tolerance is None:
-        return None  # process groups and the like have no value to compare
-    if isinstance(before, (float, complex)):
-        apart = _apart(torch.tensor(before), torch.tensor(after), tolerance)
-        return Difference("value", path, before, after) if bool(apart) else None
-    return None if before == after else Difference("value", path, before, after)
-
-
-def _apart(before: Tensor, after: Tensor, tolerance: float) -> Tensor:
-    """Where two tensors of one type differ by more than ``tolerance`` of the largest finite element.
-
-    Inputs are of order one: a tensor of nothing but much smaller elements is what cancellation left, and is measured by
-    `_SMALLEST_SCALE`.
-    """
-    unequal = (before != after) & ~((before != before) & (after != after))
-    if tolerance == 0.0 or not (before.dtype.is_floating_point or before.dtype.is_complex) or not bool(unequal.any()):
-        return unequal
-    finite = before[torch.isfinite(before)].abs()
-    scale = max(float(finite.max()) if finite.numel() else 1.0, _SMALLEST_SCALE)
-    return unequal & ~((before - after).abs() <= tolerance * scale)
-
-
-def _narrowest(gm: GraphModule) -> torch.dtype:
-    """The least precise float dtype of any value in the graph."""
-    dtypes = {value.dtype for node in gm.graph.nodes if isinstance(value := node.meta.get("val"), Tensor)
+def _narrowest(graphs: Sequence[GraphModule]) -> torch.dtype:
+    """The least precise float dtype of any value in the graphs."""
+    nodes = (node for gm in graphs for graph in all_graphs(gm) for node in graph.graph.nodes)
+    dtypes = {value.dtype for node in nodes if isinstance(value := node.meta.get("val"), Tensor)
               and value.dtype in (torch.bfloat16, torch.float16, torch.float32)}
     return max(dtypes, key=lambda dtype: torch.finfo(dtype).eps, default=torch.float32)

@@ -22,19 +22,51 @@ from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.randomness import rank_seed
 from fxpasses.ranks.storage import is_type_only, memory
 from fxpasses.ranks.symbols import choose, concrete, declared_value
-from fxpasses.ranks.uses import index_bound, needs_positive
+from fxpasses.ranks.uses import (
+    compared_with,
+    divides,
+    index_bound,
+    needs_positive,
+    steers_collectives,
+    takes_any_integer,
+)
 
 #: Integers that are no index: small, positive, so that products stay exact and shifts stay legal.
 _INTEGERS = (1, 8)
+#: Integers where zero and negative ones are legal too.
+_SIGNED = (-3, 4)
+
+
+@dataclass(frozen=True)
+class Mix:
+    """Which values are drawn. ``ties``: few different ones, zeros among them, large and small, indices that repeat.
+
+    ``predicate``: what a truth value that steers collectives is on all ranks.
+    """
+
+    ties: bool
+    predicate: bool
+
+
+DENSE, TIES = Mix(ties=False, predicate=True), Mix(ties=True, predicate=False)
+MIXES = (DENSE, TIES)
+"""By seed, in turn. The dense one has no zeros: a sum, a product or a maximum shows everything that goes into it."""
+_LEVELS = torch.tensor([0.0, 0.0, 0.03125, 0.5, 1.0, 1.0, 1.0, 4.0], dtype=torch.float64)
 
 
 @dataclass(frozen=True)
 class _Recipe:
-    """How elements are drawn. ``below``: they are indices into that many things. ``scale``: factor on floats."""
+    """How elements are drawn. ``below``: they are indices into that many things. ``scale``: factor on floats.
+
+    ``positive``: no zeros, no negative ones. ``chosen``: numbers the graph compares them with, drawn half of the time.
+    ``fixed``: what the mix has for a value that steers collectives.
+    """
 
     below: int | None
     positive: bool
     scale: float
+    chosen: tuple[int, ...] = ()
+    fixed: bool = False
 
 
 def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) -> list[list[Any]]:
@@ -57,19 +89,22 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
     return draw_inputs(gm, complete_world(gm, world), seed)
 
 
-def draw_inputs(gm: GraphModule, world: World, seed: int) -> list[list[Any]]:
-    """As `random_inputs` in a world that is complete already."""
-    sizes = [group.size for group in world.groups.values() if group.size]
-    symbols = choose(gm, sizes)
+def draw_inputs(gm: GraphModule, world: World, seed: int, mix: Mix = DENSE,
+                ranks: Sequence[int] | None = None) -> list[list[Any]]:
+    """As `random_inputs` in a world that is complete already, for some ``ranks`` (None: all), from a mix of values."""
+    sizes = [len(part) for group in world.groups.values() for part in group.partition or ()]
+    symbols = choose(gm, sizes, larger=mix.ties)
     placeholders = gm.graph.find_nodes(op="placeholder")
-    columns = [_column(node, position, world, seed, symbols) for position, node in enumerate(placeholders)]
+    drawn = range(world.size) if ranks is None else ranks
+    draw = _Draw(world, seed, mix, symbols, drawn)
+    columns = [draw.column(node, position) for position, node in enumerate(placeholders)]
     sharing: dict[int, dict[Node, list[Any]]] = {}
     for node, column in zip(placeholders, columns, strict=True):
         if (number := shared_input(node)) is not None:
             sharing.setdefault(number, {})[node] = column
     for together in sharing.values():
         _share(together)
-    return [[column[rank] for column in columns] for rank in range(world.size)]
+    return [[column[row] for column in columns] for row in range(len(drawn))]
 
 
 def _share(columns: Mapping[Node, list[Any]]) -> None:
@@ -118,31 +153,60 @@ def _draw_memory(fetches: Mapping[Node, Tensor], world: World, seed: int) -> lis
     if isinstance(root, AbsentTensor) and root.base is not None:
         name, root = root.base.path, root.base
     placed = next((node for node in fetches if node.meta.get("placements")), None)
-    recipes = [_recipe(node, root, {}) for node in fetches]
+    recipes = [_recipe(node, root, {}, DENSE) for node in fetches]
     recipe = _Recipe(min((one.below for one in recipes if one.below is not None), default=None),
                      any(one.positive for one in recipes), recipes[0].scale)
     same = _same_on(placed, world) if placed is not None else [0] * world.size
-    return _draw_all(root, recipe, same, seed, zlib.crc32(name.encode()), {})
+    return _Draw(world, seed, DENSE, {}, range(world.size)).values(root, recipe, same, zlib.crc32(name.encode()))
 
 
-def _column(node: Node, position: int, world: World, seed: int, symbols: Mapping[Any, int]) -> list[Any]:
-    declared = declared_value(node)
-    if declared is None and not any(key in node.meta for key in ("val", "example_value")):
-        raise UsageError(f"input '{node.target}' has no type, so no value can be drawn for it", place=place_of(node))
-    if "rank_of" in node.meta:
-        return _rank_indices(node, declared, world)
-    recipe = _recipe(node, declared, symbols) if isinstance(declared, Tensor) else _Recipe(None, False, 1.0)
-    return _draw_all(declared, recipe, _same_on(node, world), seed, position, symbols)
+@dataclass(frozen=True)
+class _Draw:
+    """One set of inputs for some ranks."""
 
+    world: World
+    seed: int
+    mix: Mix
+    symbols: Mapping[Any, int]
+    ranks: Sequence[int]
 
-def _draw_all(declared: Any, recipe: _Recipe, representatives: Sequence[int], seed: int, item: int,
-              symbols: Mapping[Any, int]) -> list[Any]:
-    """Ranks with one representative get equal values, never the same memory."""
-    values = []
-    for representative in representatives:
-        generator = torch.Generator().manual_seed(rank_seed(seed, representative, item))
-        values.append(_value(declared, recipe, generator, symbols))
-    return values
+    def column(self, node: Node, position: int) -> list[Any]:
+        """A placeholder's value on each rank."""
+        declared = declared_value(node)
+        if declared is None and not any(key in node.meta for key in ("val", "example_value")):
+            raise UsageError(f"input '{node.target}' has no type, so no value can be drawn for it",
+                             place=place_of(node))
+        if "rank_of" in node.meta:
+            indices = _rank_indices(node, declared, self.world)
+            return [indices[rank] for rank in self.ranks]
+        recipe = (_recipe(node, declared, self.symbols, self.mix) if isinstance(declared, Tensor)
+                  else _Recipe(None, False, 1.0))
+        same = [0] * self.world.size if recipe.fixed else _same_on(node, self.world)
+        return self.values(declared, recipe, same, position)
+
+    def values(self, declared: Any, recipe: _Recipe, representatives: Sequence[int], item: int) -> list[Any]:
+        """Ranks with one representative get equal values, never the same memory."""
+        found = []
+        for rank in self.ranks:
+            generator = torch.Generator().manual_seed(rank_seed(self.seed, representatives[rank], item))
+            found.append(self._value(declared, recipe, generator))
+        return found
+
+    def _value(self, declared: Any, recipe: _Recipe, generator: torch.Generator) -> Any:
+        if isinstance(declared, Tensor):
+            return self._tensor(declared, recipe, generator)
+        if isinstance(declared, (list, tuple)):
+            return type(declared)(self._value(item, recipe, generator) for item in declared)
+        if isinstance(declared, (torch.SymInt, torch.SymFloat, torch.SymBool)):
+            return evaluate(declared, self.symbols)
+        return declared
+
+    def _tensor(self, declared: Tensor, recipe: _Recipe, generator: torch.Generator) -> Tensor:
+        """A tensor of the declared size and stride over as much memory as it needs."""
+        size = concrete(declared.shape, self.symbols)
+        stride = concrete(declared.stride(), self.symbols)
+        elements = _elements(declared.dtype, elements_spanned(size, stride), recipe, generator, self.mix)
+        return elements.as_strided(size, stride)
 
 
 def _same_on(node: Node, world: World) -> list[int]:
@@ -170,45 +234,48 @@ def _rank_indices(node: Node, declared: Any, world: World) -> list[Any]:
     return indices
 
 
-def _recipe(node: Node, declared: Tensor, symbols: Mapping[Any, int]) -> _Recipe:
+def _recipe(node: Node, declared: Tensor, symbols: Mapping[Any, int], mix: Mix) -> _Recipe:
     if declared.dtype.is_floating_point or declared.dtype.is_complex:
         fan_in = concrete(declared.shape[-1:], symbols)[0] if declared.ndim > 1 else 1
-        return _Recipe(None, declared.ndim == 0 or needs_positive(node), 1 / math.sqrt(max(fan_in, 1)))
-    return _Recipe(index_bound(node, symbols), True, 1.0)
+        positive = declared.ndim == 0 or needs_positive(node)
+        return _Recipe(None, positive or (mix.ties and divides(node)), 1 / math.sqrt(max(fan_in, 1)))
+    fixed = declared.ndim == 0 and steers_collectives(node)
+    signed = mix.ties and declared.dtype.is_signed and (fixed or takes_any_integer(node))
+    return _Recipe(index_bound(node, symbols), not signed, 1.0, compared_with(node), fixed)
 
 
-def _value(declared: Any, recipe: _Recipe, generator: torch.Generator, symbols: Mapping[Any, int]) -> Any:
-    if isinstance(declared, Tensor):
-        return _tensor(declared, recipe, generator, symbols)
-    if isinstance(declared, (list, tuple)):
-        return type(declared)(_value(item, recipe, generator, symbols) for item in declared)
-    if isinstance(declared, (torch.SymInt, torch.SymFloat, torch.SymBool)):
-        return evaluate(declared, symbols)
-    return declared
-
-
-def _tensor(declared: Tensor, recipe: _Recipe, generator: torch.Generator, symbols: Mapping[Any, int]) -> Tensor:
-    """A tensor of the declared size and stride over as much memory as it needs."""
-    size = concrete(declared.shape, symbols)
-    stride = concrete(declared.stride(), symbols)
-    return _elements(declared.dtype, elements_spanned(size, stride), recipe, generator).as_strided(size, stride)
-
-
-def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.Generator) -> Tensor:
+def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
     if dtype.is_complex:
         parts = torch.float64 if dtype == torch.complex128 else torch.float32
-        real, imaginary = (_floats(count, recipe, generator).to(parts) for _ in range(2))
+        real, imaginary = (_floats(count, recipe, generator, mix).to(parts) for _ in range(2))
         return torch.complex(real, imaginary).to(dtype)
     if dtype.is_floating_point:
-        return _floats(count, recipe, generator).to(dtype)
+        return _floats(count, recipe, generator, mix).to(dtype)
     if dtype == torch.bool:
-        return torch.rand(count, generator=generator) < 0.75
-    low, high = (0, recipe.below) if recipe.below is not None else _INTEGERS
-    return torch.randint(low, high, (count,), generator=generator).to(dtype)
+        return (torch.full((count,), mix.predicate) if recipe.fixed
+                else torch.rand(count, generator=generator) < (0.4 if mix.ties else 0.75))
+    return _integers(count, recipe, generator, mix).to(dtype)
 
 
-def _floats(count: int, recipe: _Recipe, generator: torch.Generator) -> Tensor:
-    magnitude = torch.rand(count, generator=generator, dtype=torch.float64) + 0.5
+def _integers(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
+    if recipe.below is not None and mix.ties:  # squared: the low ones often, the highest rarely
+        return (torch.rand(count, generator=generator, dtype=torch.float64).square() * recipe.below).long()
+    if recipe.fixed and mix.ties:
+        return torch.zeros(count, dtype=torch.int64)  # a loop that never runs
+    low, high = (0, recipe.below) if recipe.below is not None else _INTEGERS if recipe.positive else _SIGNED
+    drawn = torch.randint(low, high, (count,), generator=generator)
+    if not recipe.chosen or recipe.below is not None or recipe.fixed:
+        return drawn
+    chosen = torch.tensor(recipe.chosen)[torch.randint(0, len(recipe.chosen), (count,), generator=generator)]
+    return torch.where(torch.rand(count, generator=generator) < 0.5, chosen, drawn)
+
+
+def _floats(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
+    if mix.ties:
+        first = 2 if recipe.positive else 0  # behind the zeros
+        magnitude = _LEVELS[torch.randint(first, len(_LEVELS), (count,), generator=generator)]
+    else:
+        magnitude = torch.rand(count, generator=generator, dtype=torch.float64) + 0.5
     if not recipe.positive:
-        magnitude *= torch.randint(0, 2, (count,), generator=generator) * 2 - 1
+        magnitude = magnitude * (torch.randint(0, 2, (count,), generator=generator) * 2 - 1)
     return magnitude * recipe.scale

@@ -41,11 +41,12 @@ def _pairs(declared: Any, given: Any) -> Iterator[tuple[Any, Any]]:
         yield from zip(declared.shape, given.shape, strict=True)
 
 
-def choose(gm: GraphModule, multiple_of: Sequence[int] = ()) -> dict[Any, int]:
+def choose(gm: GraphModule, multiple_of: Sequence[int] = (), *, larger: bool = False) -> dict[Any, int]:
     """Symbol -> value for every symbol in the placeholders' types.
 
-    The value it was captured with where there is one, for it meets all guards; else a multiple of every number in
-    ``multiple_of`` (group sizes), a different one for each symbol, inside the symbol's range.
+    The value it was captured with where there is one that every number in ``multiple_of`` (group sizes) divides, for
+    it meets all guards; else a multiple of them inside the symbol's range, a different one for each symbol while they
+    last. ``larger``: another choice where there is one.
     """
     step = math.lcm(*(number for number in multiple_of if number > 0)) if multiple_of else 1
     chosen: dict[Any, int] = {}
@@ -53,17 +54,21 @@ def choose(gm: GraphModule, multiple_of: Sequence[int] = ()) -> dict[Any, int]:
         for symbol in sorted(sym_expression(size).free_symbols, key=str):
             if symbol not in chosen:
                 lower, upper, hint = symbol_facts(size, symbol)
-                chosen[symbol] = int(hint) if hint is not None else _pick(len(chosen), step, lower, upper)
+                fits = hint is not None and int(hint) % step == 0
+                chosen[symbol] = int(hint) if fits else _pick(len(chosen), step, lower, upper, hint, larger)
     return chosen
 
 
-def _pick(index: int, step: int, lower: Any, upper: Any) -> int:
+def _pick(index: int, step: int, lower: Any, upper: Any, hint: Any, larger: bool) -> int:
+    """A multiple of ``step`` in the range; where it holds none, the captured value or another number in it."""
     smallest = max(_SMALLEST, int(lower) if lower is not None else 0)
-    largest = int(upper) if upper is not None else None
-    value = step * (math.ceil(smallest / step) + index)
-    if largest is None or value <= largest:
-        return value
-    return max(min(smallest + index, largest), int(lower or 0))
+    first = math.ceil(smallest / step)
+    last = first + index + 1 if upper is None else int(upper) // step
+    if last >= first:
+        return step * (first + (index + larger) % (last - first + 1))
+    if hint is not None:
+        return int(hint)
+    return max(min(smallest + index, int(upper)), int(lower or 0))
 
 
 def _sizes(gm: GraphModule) -> Iterator[torch.SymInt]:

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from fxpasses.ir.graph import bodies_of
+from fxpasses.ir.graph import all_graphs, bodies_of
 from fxpasses.ir.ops import argument, is_launch, is_wait, nodes_in, overload
 from fxpasses.ir.regions import operand_for, operands_of
 from fxpasses.ranks.symbols import concrete, declared_value
@@ -86,6 +86,15 @@ _KEEPS_SIGN = frozenset((
     "detach", "alias", "clone", "_to_copy", "copy", "copy_", "getitem", "slice", "select", "expand", "unsqueeze",
     "_foreach_mul", "_foreach_mul_", "_foreach_add", "_foreach_add_", "_foreach_addcmul", "_foreach_addcmul_",
     "_foreach_lerp", "_foreach_lerp_", "cat", "split", "split_with_sizes"))
+_DIVIDE = frozenset(("div", "div_", "true_divide", "fmod", "remainder", "floor_divide", "addcdiv", "addcdiv_"))
+_NO_ZEROS = frozenset(("reciprocal", "rsqrt", "log", "log2", "log10", "atanh", "native_layer_norm", "pow_"))
+_COMPARE = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+#: Operators that know every integer, and whose results are integers of the same kind or truth values.
+_ANY_INTEGER = _COMPARE | frozenset((
+    "add", "add_", "sub", "sub_", "mul", "mul_", "neg", "abs", "sum", "amax", "amin", "maximum", "minimum", "where",
+    "cat", "stack", "view", "reshape", "_unsafe_view", "unsqueeze", "squeeze", "expand", "detach", "alias", "clone",
+    "contiguous", "slice", "select", "split", "split_with_sizes", "t", "transpose", "permute", "flatten", "getitem",
+    "narrow", "masked_fill", "clamp", "flip", "roll", "repeat", "cumsum", "copy_", "copy", "zeros_like", "ones_like"))
 _NEEDS_POSITIVE = frozenset(("sqrt", "sqrt_", "rsqrt", "log", "log2", "log10", "_foreach_sqrt", "_foreach_sqrt_"))
 #: Operator -> argument that holds a variance.
 _VARIANCES = dict.fromkeys(("native_batch_norm", "_native_batch_norm_legit", "cudnn_batch_norm", "batch_norm",
@@ -111,6 +120,57 @@ def needs_positive(node: Node) -> bool:
         if base == "pow" and len(user.args) == 2 and isinstance(user.args[1], float) and user.args[1] % 1:
             return True
     return False
+
+
+def divides(node: Node) -> bool:
+    """``node``'s elements are divided by, or end where a zero among them would make everything infinite."""
+    for user, source in _reached(node, _keeps_zeros):
+        base = base_name(user)
+        if base in _DIVIDE and len(user.args) > 1 and source in nodes_in(user.args[1:2]):
+            return True
+        if base in _NO_ZEROS:
+            return True
+    return False
+
+
+def takes_any_integer(node: Node) -> bool:
+    """Every use of ``node``'s elements knows zero and negative integers."""
+    return all(user.op == "output" or is_wait(user) or is_launch(user) or bool(bodies_of(user))
+               or base_name(user) in _ANY_INTEGER for user, _ in _reached(node, _keeps_integers))
+
+
+def compared_with(node: Node) -> tuple[int, ...]:
+    """Integers that ``node``'s elements are compared with for equality, which chance rarely meets, in order.
+
+    Without those that some use of the elements may not know.
+    """
+    found: dict[int, None] = {}
+    for user, source in _reached(node, _keeps_elements):
+        if base_name(user) in ("eq", "ne") and user.args and user.args[0] is source:
+            value = user.args[1] if len(user.args) > 1 else None
+            found.update({value: None} if type(value) is int and abs(value) < 128 else {})
+    return tuple(value for value in found if value > 0 or (value >= -127 and takes_any_integer(node)))
+
+
+def steers_collectives(node: Node) -> bool:
+    """A branch or loop that ``node`` steers runs collectives: all ranks have to take the same way."""
+    for user, source in _reached(node, _keeps_elements):
+        if base_name(user) not in ("cond", "while_loop") or not bodies_of(user):
+            continue
+        if base_name(user) == "cond" and user.args[0] is not source:
+            continue
+        if any(is_launch(inner) for body in bodies_of(user) for graph in all_graphs(body)
+               for inner in graph.graph.nodes):
+            return True
+    return False
+
+
+def _keeps_zeros(user: Node, source: Node) -> bool:
+    return base_name(user) in _KEEPS_SIGN | _KEEPS | {"abs", "neg", "sum", "norm", "linalg_vector_norm", "pow", "sqrt"}
+
+
+def _keeps_integers(user: Node, source: Node) -> bool:
+    return base_name(user) in _ANY_INTEGER - _COMPARE
 
 
 def _bounds(user: Node, source: Node, symbols: Mapping[Any, int]) -> Iterator[tuple[str, int | None]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import torch
 from torch.fx import GraphModule
 
 from fxpasses.errors import PassError, RankError, UsageError
@@ -13,9 +14,10 @@ from fxpasses.ir.opaque import opaque_op
 from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager
+from fxpasses.pm.observe import Statistics
 from fxpasses.pm.registry import Registry
-from fxpasses.ranks import compare
-from fxpasses.ranks.lockstep import execute
+from fxpasses.ranks import engine
+from fxpasses.ranks.engine import execute
 
 Step = Callable[..., GraphModule]
 
@@ -79,7 +81,7 @@ def test_the_graph_given_runs_once_however_many_passes_there_are(gm: GraphModule
         ran.append(graph)
         return execute(graph, *arguments, **keywords)
 
-    monkeypatch.setattr(compare, "execute", counted)
+    monkeypatch.setattr(engine, "execute", counted)
     PassManager("nothing", prove=1)(gm)
     once = ran.count(gm)
     ran.clear()
@@ -88,11 +90,22 @@ def test_the_graph_given_runs_once_however_many_passes_there_are(gm: GraphModule
     assert len(ran) == 2 + 3 * 2
 
 
-def test_a_graph_that_cannot_be_simulated_is_not_the_passes_fault(gm: GraphModule) -> None:
+def test_a_graph_that_fails_by_itself_is_not_the_passes_fault(gm: GraphModule) -> None:
+    mul = next(node for node in gm.graph.nodes if node.name == "mul")
+    mul.target, mul.args = torch.ops.aten.view.default, (mul.args[0], [12345])
+    with pytest.raises(RankError, match="'mul'"):
+        PassManager("nothing", prove=1)(gm)
+
+
+def test_a_weaker_proof_is_told_once(gm: GraphModule) -> None:
+    told = Statistics()
+    PassManager("nothing,nothing", prove=1, observers=[told])(gm)
+    assert told.notes == []
     mul = next(node for node in gm.graph.nodes if node.name == "mul")
     mul.target = opaque_op("torch.ops.nobody.knows.default")
-    with pytest.raises(RankError, match="nobody"):
-        PassManager("nothing", prove=1)(gm)
+    PassManager("nothing,nothing", prove=1, observers=[told])(gm)
+    assert told.notes == ["prove: structure only, the graphs cannot be run",
+                          "prove: not run: this torch does not know torch.ops.nobody.knows.default"]
 
 
 def test_a_world_of_unknown_size_cannot_prove(step: Step) -> None:

@@ -89,7 +89,7 @@ def test_only_one_element_of_one_rank_differs(spmd):
     """)
     found = same_on_ranks(before, after)
     assert (found.rank, found.path, found.index, found.seed) == (3, "output[0]['loss']", (2,), 0)
-    assert str(found) == (f"rank 3, output[0]['loss'][2]: {found.before} before, {found.after} after "
+    assert str(found) == (f"rank 3, output[0]['loss'][2]: {found.sides} "
                           "(inputs of seed 0)")
 
 

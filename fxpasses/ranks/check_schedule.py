@@ -1,0 +1,50 @@
+"""The collectives of two graphs or rank sets, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fxpasses.ir.schedule import Call, Region, schedule
+from fxpasses.ir.world import World
+from fxpasses.ranks.compare_runs import Side
+
+
+def schedule_words(old: Side, new: Side, world: World) -> str:
+    """How many collectives a rank issues, before and after, and whether the ranks agree on them."""
+    counts = [_counts(side) for side in (old, new)]
+    text = f"{counts[1]} (before {counts[0]})" if counts[0] != counts[1] else counts[1]
+    if not new.is_set:
+        return f"{_ranks(world.size)} {'runs' if world.size == 1 else 'run'} one graph: {text}"
+    from fxpasses.ir.agreement import first_disagreement
+
+    apart = first_disagreement(new.graphs, world)
+    if apart is None:
+        return f"{_ranks(world.size)} agree: {text}"
+    before = "" if not old.is_set or first_disagreement(old.graphs, world) is None else ", as they did before"
+    return f"the ranks' schedules differ{before}: {text}; {apart.message}"
+
+
+def _counts(side: Side) -> str:
+    numbers = [_count(schedule(gm)) for gm in side.graphs]
+    low, high = min(number for number, _ in numbers), max(number for number, _ in numbers)
+    more = "+" if any(unknown for _, unknown in numbers) else ""
+    shown = f"{high}{more}" if low == high else f"{low} to {high}{more}"
+    return f"{shown} collective{'s' if high != 1 or more else ''}"
+
+
+def _count(calls: Iterable[Call | Region]) -> tuple[int, bool]:
+    """Calls a rank issues, a loop's as often as it runs; True where nothing says how often, which counts as once."""
+    total, unknown = 0, False
+    for call in calls:
+        if isinstance(call, Call):
+            total += 1
+            continue
+        inside, more = _count(call.calls)
+        runs = int(call.runs) if call.runs is not None and call.runs.isdecimal() else None
+        total += inside * (1 if runs is None else runs)
+        unknown |= more or runs is None
+    return total, unknown
+
+
+def _ranks(count: int) -> str:
+    return f"{count} rank" + ("s" if count != 1 else "")

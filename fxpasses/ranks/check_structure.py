@@ -1,0 +1,129 @@
+"""What can be said of two graphs that cannot be run: why not, and whether what shows without running is the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterator
+
+from torch.fx import GraphModule, Node
+from torch.utils import _pytree as pytree
+
+from fxpasses.ir.graph import all_graphs, attribute, bodies_of
+from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.opaque import OpaqueOp
+from fxpasses.ir.storages import STATES
+from fxpasses.ir.world import World
+from fxpasses.ranks.attributes import getattr_or_none
+from fxpasses.ranks.compare_runs import Side
+from fxpasses.ranks.compare_values import Difference, type_text
+
+_TYPES = ("val", "example_value")
+
+
+def obstacles(gm: GraphModule) -> Iterator[str]:
+    """Reasons why a graph cannot run on simulated ranks, as far as they show without trying."""
+    for node in gm.graph.find_nodes(op="placeholder"):
+        if not any(key in node.meta for key in _TYPES):
+            yield f"input '{node.target}' has no type, so no value can be drawn for it"
+    for graph in all_graphs(gm):
+        for node in graph.graph.nodes:
+            if isinstance(node.target, OpaqueOp):
+                yield f"this torch does not know {node.target}"
+            elif node.op in ("get_attr", "call_module") and not _is_there(graph, str(node.target)):
+                yield f"attribute '{node.target}' is not there"
+
+
+def structural_difference(old: Side, new: Side, world: World) -> Difference | None:
+    """First difference in outputs' types, what each output depends on, and calls of unknown operators."""
+    pairs = world.size if old.is_set or new.is_set else 1
+    for rank in range(pairs):
+        before, after = old.graph(rank), new.graph(rank)
+        found = _types(before, after) or _operators(before, after) or _dependence(before, after)
+        if found is not None:
+            return dataclasses.replace(found, rank=rank if pairs > 1 else None)
+    return None
+
+
+def _is_there(gm: GraphModule, target: str) -> bool:
+    try:
+        attribute(gm, target)
+    except AttributeError:
+        return False
+    return True
+
+
+def _outputs(gm: GraphModule) -> dict[str, object]:
+    """Path -> what the output node holds there."""
+    leaves, _ = pytree.tree_flatten_with_path(gm.graph.find_nodes(op="output")[0].args[0])
+    return {f"output{pytree.keystr(key)}": leaf for key, leaf in leaves}
+
+
+def _types(before: GraphModule, after: GraphModule) -> Difference | None:
+    old, new = _outputs(before), _outputs(after)
+    if list(old) != list(new):
+        return Difference("structure", "output", ", ".join(old), ", ".join(new))
+    for path, first in old.items():
+        was, becomes = (type_text(leaf.meta.get("val")) if isinstance(leaf, Node) else type(leaf).__name__
+                        for leaf in (first, new[path]))
+        if was is not None and becomes is not None and was != becomes:
+            return Difference("type", path, was, becomes)
+    return None
+
+
+def _operators(before: GraphModule, after: GraphModule) -> Difference | None:
+    """Nobody knows what they do: none may be added, dropped or called in another order."""
+    old, new = ([str(node.target) for graph in all_graphs(gm) for node in graph.graph.nodes
+                 if isinstance(node.target, OpaqueOp)] for gm in (before, after))
+    if old == new:
+        return None
+    was, becomes = Counter(old), Counter(new)
+    for name in dict.fromkeys([*old, *new]):
+        if was[name] != becomes[name]:
+            return Difference("operators", f"calls of {name}", was[name], becomes[name])
+    return Difference("operators", "order of unknown operators", ", ".join(old), ", ".join(new))
+
+
+def _dependence(before: GraphModule, after: GraphModule) -> Difference | None:
+    old, new = _sources(before), _sources(after)
+    for path in dict.fromkeys([*old, *new]):
+        was, becomes = old.get(path, frozenset()), new.get(path, frozenset())
+        if was != becomes:
+            name = min(was ^ becomes)
+            sides = ("depends on", "does not depend on")
+            first, second = sides if name in was else sides[::-1]
+            return Difference("dependence", path, f"{first} {name}", f"{second} {name}")
+    return None
+
+
+def _sources(gm: GraphModule) -> dict[str, frozenset[str]]:
+    """Output, mutated input or attribute -> inputs and attributes that its value is made from."""
+    effects = nested_effects(gm)[gm]
+    made: dict[Node, frozenset[str]] = {}
+    held: dict[int, frozenset[str]] = {}
+    roots: dict[str, Node] = {}
+    for node in gm.graph.nodes:
+        if node.op == "placeholder" or (node.op == "get_attr" and not isinstance(
+                getattr_or_none(gm, str(node.target)), GraphModule)):
+            name = f"input '{node.target}'" if node.op == "placeholder" else f"attribute '{node.target}'"
+            roots[name] = node
+            made[node] = frozenset((name,))
+        else:
+            made[node] = frozenset().union(*(made[operand] for operand in node.all_input_nodes), _inside(node))
+        for storage in sorted(effects.storages(node) | effects.reads(node)):
+            made[node] |= held.get(storage, frozenset())
+        for storage in sorted(effects.writes(node) - STATES):
+            held[storage] = held.get(storage, frozenset()) | made[node]
+    found = {path: made[leaf] for path, leaf in _outputs(gm).items() if isinstance(leaf, Node)}
+    for name, node in roots.items():
+        written = frozenset[str]().union(*(held.get(storage, frozenset()) for storage in effects.storages(node)))
+        if written:
+            found[name] = written
+    return found
+
+
+def _inside(node: Node) -> frozenset[str]:
+    """Attributes that bodies of the node fetch."""
+    return frozenset(f"attribute '{inner.target}'" for body in bodies_of(node) for graph in all_graphs(body)
+                     for inner in graph.graph.find_nodes(op="get_attr")
+                     if not isinstance(getattr_or_none(graph, str(inner.target)), GraphModule))

@@ -1,0 +1,175 @@
+"""Where two graphs part: the first node of the graph after whose value is not what it was.
+
+From the differing output the search goes back through values that occur nowhere in the graph before, and stops at those
+that do: what a pass only moved, renamed or summed in another order behind a value that is right again is not blamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from torch.fx import GraphModule, Node
+from torch.utils import _pytree as pytree
+
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.graph import bodies_of, place_of
+from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.world import World
+from fxpasses.ranks.compare_runs import Blocking, Side
+from fxpasses.ranks.compare_values import Difference, Seen, compare_nested
+from fxpasses.ranks.first_node_trace import Capture, Event, Trace, labelled
+from fxpasses.ranks.report import FirstNode
+
+#: Distance of two prints of one value, of its magnitudes; more where the runs are not in float64.
+_NEAR = {True: 1e-10, False: 1e-4}
+
+
+def output_node(gm: GraphModule, path: str) -> Node | None:
+    """The node behind ``output[0]['loss']``; None for a constant and for what is no output."""
+    if not path.startswith("output"):
+        return None
+    output = gm.graph.find_nodes(op="output")[0]
+    leaves, _ = pytree.tree_flatten_with_path(output.args[0])
+    nodes = {f"output{pytree.keystr(key)}": leaf for key, leaf in leaves if isinstance(leaf, Node)}
+    return nodes.get(path)
+
+
+class Search:
+    """Both graphs run once more on the inputs that show ``found``, every value recorded as a short print."""
+
+    def __init__(self, before: Side, after: Side, world: World, found: Difference, inputs: Sequence[Sequence[Any]], *,
+                 upcast: bool, tolerance: float, blocking: Blocking = "wait") -> None:
+        self._sides, self._world, self._found, self._inputs = (before, after), world, found, inputs
+        self._upcast, self._tolerance, self._blocking = upcast, tolerance, blocking
+        self._traces = [self._observed(side, Trace(side.graphs)) for side in self._sides]
+        self._gm = after.graph(found.rank or 0)
+        self._effects = nested_effects(self._gm)
+        self._dependencies: dict[int, dict[Node, list[Node]]] = {}
+        self._good: dict[Event, bool] = {}
+        self._by_form: dict[Any, list[Event]] = {}
+        self._by_name: dict[str, list[Event]] = {}
+        for event in self._traces[0].events.values():
+            rank, first = next(iter(event.prints.items()))
+            self._by_form.setdefault((rank, first.form), []).append(event)
+            self._by_name.setdefault(event.key[1], []).append(event)
+
+    def first(self) -> FirstNode | None:
+        """The earliest node with a partner in the graph before, else the earliest without one; None for none."""
+        walked = self._walk()
+        named = [event for event in walked if self._partner(event) is not None]
+        chosen = min(named or walked, key=lambda event: event.order, default=None)
+        return self._described(chosen) if chosen is not None else None
+
+    def _observed(self, side: Side, observer: Any) -> Any:
+        side.run(self._world, self._inputs, self._found.seed or 0, upcast=self._upcast, blocking=self._blocking,
+                 observer=observer)
+        return observer
+
+    def _walk(self) -> list[Event]:
+        """Values that are nowhere in the graph before, back from the output to those that are."""
+        pending, seen = list(self._start()), dict[Event, None]()
+        while pending:
+            event = pending.pop()
+            if event in seen or self._is_good(event):
+                continue
+            seen[event] = None
+            pending += self._parents(event)
+        return [event for event in seen if event.node.op not in ("output", "get_attr")]
+
+    def _start(self) -> Iterator[Event]:
+        """What makes the output, or writes the input or attribute."""
+        node = output_node(self._gm, self._found.path)
+        nodes = [node] if node is not None else self._writers()
+        for node in nodes:
+            event = self._traces[1].latest(node, len(self._traces[1].events))
+            if event is not None:
+                yield event
+
+    def _writers(self) -> list[Node]:
+        name = self._found.path.partition("'")[2].rpartition("'")[0]
+        kind = "placeholder" if self._found.path.startswith("input") else "get_attr"
+        effects = self._effects[self._gm]
+        held = frozenset[int]().union(*(effects.storages(node) for node in self._gm.graph.find_nodes(op=kind)
+                                        if node.target == name))
+        return [node for node in self._gm.graph.nodes if effects.writes(node) & held]
+
+    def _parents(self, event: Event) -> Iterator[Event]:
+        node, trace = event.node, self._traces[1]
+        sources = [*node.all_input_nodes, *self._written_before(node)]
+        for body in bodies_of(node):
+            sources += body.graph.find_nodes(op="output")
+        for origin in (other for source in sources for other in self._origins(source)):
+            found = trace.latest(origin, event.order)
+            if found is not None:
+                yield found
+
+    def _origins(self, node: Node) -> list[Node]:
+        """The node, or for what a body is given: what its last run handed on, and what its callers take."""
+        if node.op != "placeholder":
+            return [node]
+        body = node.graph.owning_module
+        callers = [caller for graph in self._effects for caller in graph.graph.nodes if body in bodies_of(caller)]
+        return [*(node.graph.find_nodes(op="output") if callers else ()),
+                *(operand for caller in callers for operand in caller.all_input_nodes if operand.op != "placeholder")]
+
+    def _written_before(self, node: Node) -> list[Node]:
+        owner: Any = node.graph.owning_module
+        known: Effects | None = self._effects.get(owner)
+        if known is None:
+            return []
+        if id(owner) not in self._dependencies:
+            self._dependencies[id(owner)] = known.dependencies(collective_order=False)
+        touched = known.touched(node)
+        return [other for other in self._dependencies[id(owner)].get(node, ()) if known.writes(other) & touched]
+
+    def _is_good(self, event: Event) -> bool:
+        if event not in self._good:
+            self._good[event] = self._matches(event) or self._occurs(event)
+        return self._good[event]
+
+    def _matches(self, event: Event) -> bool:
+        partner = self._partner(event)
+        return partner is not None and self._same(partner, event)
+
+    def _same(self, old: Event, new: Event) -> bool:
+        near = _NEAR[self._upcast]
+        return all(rank in old.prints and old.prints[rank].near(value, near) for rank, value in new.prints.items())
+
+    def _occurs(self, event: Event) -> bool:
+        """The same values on all ranks somewhere in the graph before; a value of zeros is no proof."""
+        if not any(value.weight for value in event.prints.values()) or event.node.op == "output":
+            return False
+        rank, first = next(iter(event.prints.items()))
+        return any(self._same(old, event) for old in self._by_form.get((rank, first.form), ()))
+
+    def _partner(self, event: Event) -> Event | None:
+        """The node of this name and operator in the graph before, in the same run or the last one there is."""
+        named = [old for old in self._by_name.get(event.key[1], ()) if _operator(old.node) == _operator(event.node)]
+        here = [old for old in named if old.key == event.key]
+        runs = here or named
+        return next((old for old in runs if old.run == event.run), runs[-1] if runs and not here else None)
+
+    def _described(self, event: Event) -> FirstNode:
+        partner = self._partner(event)
+        rank = next((rank for rank, value in event.prints.items() if partner is None or rank not in partner.prints
+                     or not partner.prints[rank].near(value, _NEAR[self._upcast])), 0)
+        bodies = dict(labelled(self._gm))
+        inside = f"run {event.run + 1} of body '{event.key[0]}'" if event.key[0] in bodies and event.key[0] else ""
+        operator = _operator(event.node)
+        if partner is None:
+            return FirstNode(event.node.name, operator, place_of(event.node), rank, None, None, None, inside=inside)
+        old, new = (self._observed(side, Capture(trace, shown.shown)).values.get(rank) for side, trace, shown
+                    in zip(self._sides, self._traces, (partner, event), strict=True))
+        found = (compare_nested("", old, new, self._tolerance, Seen()) or compare_nested("", old, new, 0.0, Seen())
+                 or Difference("", "", None, None))
+        return FirstNode(event.node.name, operator, place_of(event.node), rank, found.index, found.before, found.after,
+                         partner.node.name, place_of(partner.node), inside)
+
+
+def _operator(node: Node) -> str:
+    if node.op == "call_function":
+        name = str(node.target) if not callable(node.target) or hasattr(node.target, "_schema") else (
+            getattr(node.target, "__name__", str(node.target)))
+        return name
+    return str(node.target) if node.op in ("call_method", "call_module", "get_attr") else node.op
