@@ -53,6 +53,8 @@ def deliver(call: Call, items: Sequence[Item] | None) -> None:
     """Fill the buffers of an in-place call. Raises `RankError` for a buffer of another size or with gaps."""
     if call.writes is None or items is None:
         return
+    if len(call.writes) != len(items):
+        raise RankError(f"rank {call.rank} gives {len(call.writes)} buffers for {len(items)} results")
     for buffer, item in zip(call.writes, items, strict=True):
         pieces: Any = zip(buffer, item, strict=True) if isinstance(buffer, (list, tuple)) else [(buffer, item)]
         for piece, value in pieces:
@@ -182,7 +184,10 @@ def _gather(calls: Sequence[Call]) -> list[list[Item] | None]:
 
 
 def _scatter(calls: Sequence[Call]) -> list[list[Item] | None]:
-    pieces = calls[_root(calls)].sends[0]
+    root = calls[_root(calls)]
+    if not root.sends:
+        raise RankError(f"rank {root.rank} is the root of a scatter and sends nothing")
+    pieces = root.sends[0]
     if len(pieces) != len(calls):
         raise RankError(f"scatter of {len(pieces)} tensors in a group of {len(calls)}")
     return [[piece.clone()] for piece in pieces]

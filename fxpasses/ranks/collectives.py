@@ -87,6 +87,8 @@ def argument_rows(step: Step, values: Environment, ranks: Sequence[int]) -> list
 def _call(row: dict[str, Any], spec: CollectiveSpec, rank: int) -> Call:
     sends = row.get(spec.sends) if spec.sends else []
     writes = row.get(spec.writes) if spec.writes else None
+    if spec.writes == "output_lists":  # a list for each sender; elsewhere it is one for each tensor
+        writes = list(zip(*(writes or ()), strict=True))
     size, source = row.get("group_size"), row.get("src", row.get("root_rank", 0))
     call = Call(
         rank=rank,

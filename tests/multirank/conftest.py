@@ -1,0 +1,52 @@
+"""The drivers of these tests: forked pools of Gloo ranks, and the job that torchrun or Slurm started."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fxpasses.testing.launch import read_environment
+from fxpasses.testing.pools import RankPool
+from fxpasses.testing.pools_launched import LaunchedPool, missing_device
+
+#: Set by scripts/nccl_tests.py to the backend of the job it is a rank of.
+BACKEND = "FXPASSES_TEST_BACKEND"
+NOT_STARTED = "no ranks were started: make test-nccl NPROC=k"
+
+
+@pytest.fixture(scope="session")
+def pools() -> Iterator[dict[str, Any]]:
+    """The pools of this session by driver; each is started once."""
+    found: dict[str, Any] = {}
+    yield found
+    for pool in found.values():
+        pool.close()
+
+
+@pytest.fixture(params=["gloo-2", "gloo-4", pytest.param("launched", marks=pytest.mark.nccl)])
+def pool(request: pytest.FixtureRequest, pools: dict[str, Any]) -> Any:
+    """Every driver in turn."""
+    if request.param not in pools:
+        pools[request.param] = launched() if request.param == "launched" else RankPool(int(request.param[-1]))
+    return pools[request.param]
+
+
+@pytest.fixture
+def four(pools: dict[str, Any]) -> RankPool:
+    """Four Gloo ranks."""
+    return pools.setdefault("gloo-4", RankPool(4))
+
+
+def launched() -> LaunchedPool:
+    """The job this process is a rank of; skips where there is none, or no device for the rank."""
+    backend = os.environ.get(BACKEND)
+    environment = read_environment(os.environ) if backend else None
+    if backend is None or environment is None:
+        pytest.skip(NOT_STARTED)
+    missing = missing_device(environment.local_rank, backend)
+    if missing is not None:
+        pytest.skip(missing)
+    return LaunchedPool(environment, backend)
