@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,11 @@ class Side:
     def place(self) -> Place | None:
         """Where the node was read from."""
         return place_of(self.node) if self.node is not None else None
+
+    @property
+    def source(self) -> Place | None:
+        """The line of the user's program that the node comes from, where the graph was traced and tells."""
+        return source_of(self.node) if self.node is not None else None
 
     def __str__(self) -> str:
         return f"rank {self.rank} {self.issues}" + (f" ('{self.node.name}')" if self.node is not None else "")
@@ -63,10 +69,21 @@ class Disagreement:
         """For JSON."""
         sides = [{"rank": side.rank, "issues": side.issues, "call": side.number,
                   "node": side.node.name if side.node is not None else None,
-                  "place": str(side.place) if side.place is not None else None} for side in (self.first, self.second)]
+                  "place": str(side.place) if side.place is not None else None,
+                  "source": str(side.source) if side.source is not None else None} for side in (self.first, self.second)]
         return {"kind": self.kind, "group": self.group, "members": list(self.members) if self.members else None,
                 "call": self.number, "sides": sides, "message": self.message,
                 "waits": [{"rank": rank, "for": other, "on": what} for rank, other, what in self.waits]}
 
     def __str__(self) -> str:
         return self.message
+
+
+def source_of(node: Node) -> Place | None:
+    """The innermost frame of a node's stack trace; None for a graph that was not traced here."""
+    trace = node.meta.get("stack_trace")
+    frames = _FRAME.findall(trace) if isinstance(trace, str) else []
+    return Place(frames[-1][0], int(frames[-1][1])) if frames else None
+
+
+_FRAME = re.compile(r'File "([^"\n]+)", line (\d+)')
