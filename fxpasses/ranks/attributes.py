@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.fx import GraphModule
 
 from fxpasses.errors import RankError
-from fxpasses.ir.effects import effects
+from fxpasses.ir.effects import Effects, effects
 from fxpasses.ir.graph import all_graphs, attribute
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.storage import is_type_only, memory
@@ -20,13 +20,17 @@ from fxpasses.ranks.storage import is_type_only, memory
 class Attributes:
     """What attributes hold on each rank. The caller's module is never written.
 
-    ``given``: values, one for each rank, for attributes that are types only (fake or meta tensors).
+    ``given``: values, one for each rank, for attributes that are types only (fake or meta tensors). ``ranks``: those
+    that run this graph, None for all; the others hold None where each has a copy of its own. ``known``: effects of the
+    graphs where they are at hand.
     """
 
     def __init__(self, gm: GraphModule, constants: Constants, given: Mapping[str, Sequence[Any]],
-                 world_size: int) -> None:
+                 world_size: int, ranks: Sequence[int] | None = None,
+                 known: Mapping[GraphModule, Effects] | None = None) -> None:
+        self._ranks = frozenset(range(world_size) if ranks is None else ranks)
         self._constants, self._given, self._world_size = constants, given, world_size
-        self._written = written_attributes(gm)
+        self._written = written_attributes(gm, known)
         self._bases: dict[tuple[int, torch.dtype, int | None], Tensor] = {}
         self._values: dict[tuple[int, str], list[Any]] = {}
         self._modules: dict[int, list[Any]] = {}
@@ -47,7 +51,7 @@ class Attributes:
         """The module a ``call_module`` names, one private to each rank; parameters nobody writes are shared."""
         module = attribute(owner, target)
         if id(module) not in self._modules:
-            self._modules[id(module)] = [self._copy_module(module, rank) for rank in range(self._world_size)]
+            self._modules[id(module)] = self._by_rank(lambda rank: self._copy_module(module, rank))
         return self._modules[id(module)]
 
     def _look_up(self, owner: GraphModule, target: str) -> list[Any]:
@@ -56,8 +60,9 @@ class Attributes:
         except AttributeError:
             value = None
         if target in self._given and (value is None or is_type_only(value)):
-            column = [self._private(item, rank) if isinstance(item, Tensor) else item
-                      for rank, item in enumerate(self._given[target])]
+            given = self._given[target]
+            column = self._by_rank(lambda rank: self._private(given[rank], rank) if isinstance(given[rank], Tensor)
+                                   else given[rank])
             self._final[target] = column
             return column
         if value is None:
@@ -68,9 +73,12 @@ class Attributes:
             raise RankError(f"attribute '{target}' is a type without values", hint="load it with its values")
         if memory(value) not in self._written:
             return [self._constants.tensor(value.detach())] * self._world_size
-        column = [self._private(value, rank) for rank in range(self._world_size)]
+        column = self._by_rank(lambda rank: self._private(value, rank))
         self._final.setdefault(target, column)
         return column
+
+    def _by_rank(self, value: Callable[[int], Any]) -> list[Any]:
+        return [value(rank) if rank in self._ranks else None for rank in range(self._world_size)]
 
     def _private(self, tensor: Tensor, rank: int | None) -> Tensor:
         """A copy of the whole storage for this rank, seen through the tensor's own shape: aliases stay aliases."""
@@ -94,7 +102,7 @@ class Attributes:
         return copy.deepcopy(module, known)
 
 
-def written_attributes(gm: GraphModule) -> set[int]:
+def written_attributes(gm: GraphModule, known: Mapping[GraphModule, Effects] | None = None) -> set[int]:
     """Storages of attributes, in ``gm`` or a nested body, that some node may write: a leaf module may its buffers."""
     written: set[int] = set()
     for graph in all_graphs(gm):
@@ -104,7 +112,7 @@ def written_attributes(gm: GraphModule) -> set[int]:
                    and isinstance(value := getattr_or_none(graph, str(node.target)), Tensor)]
         if not fetches:
             continue
-        found = effects(graph)
+        found = (known or {}).get(graph) or effects(graph)
         touched = frozenset[int]().union(*(found.writes(node) for node in graph.graph.nodes))
         written |= {memory(value) for node, value in fetches if found.storages(node) & touched}
     return written

@@ -33,11 +33,11 @@ class Interpreter:
     """State of ranks that run in step, and the loop over the nodes: a coroutine that yields wherever ranks meet."""
 
     def __init__(self, gm: GraphModule, constants: Constants, attributes: Attributes, seed: int,
-                 observer: Observer | None) -> None:
+                 observer: Observer | None, plans: dict[int, Plan] | None = None) -> None:
         self._outermost, self._constants, self.attributes = gm, constants, attributes
         self._pending, self._streams = Pending(), Streams(seed)
         self._observer = observer
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, Plan] = {} if plans is None else plans  # of interpreters with equal constants
         self._divergence: str | None = None
 
     def run_body(self, body: GraphModule, ranks: Sequence[int], rows: Sequence[Sequence[Any]],
@@ -145,11 +145,11 @@ class Interpreter:
 
         return check
 
-    def check_finished(self, rows: Sequence[Sequence[Any]]) -> None:
+    def check_finished(self, rows: Sequence[Sequence[Any]], ranks: Sequence[int] | None = None) -> None:
         """Raise `RankError` where the run leaves an input or an attribute to a collective nobody waited for."""
         if not self._pending:
             return
-        for rank, row in enumerate(rows):
+        for rank, row in zip(range(len(rows)) if ranks is None else ranks, rows, strict=True):
             held = [*row, *(column[rank] for column in self.attributes.final().values())]
             launch = self._pending.touched(rank, held)
             if launch is not None:

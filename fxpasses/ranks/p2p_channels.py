@@ -27,7 +27,8 @@ from fxpasses.ranks.meetings import Post, Promise
 class Parcel(Promise):
     """One rank's end of a transfer.
 
-    ``others``: ranks the other end may be on. ``number``: counts this rank's ends. ``payload``: what a send carries.
+    ``others``: ranks the other end may be on. ``number``: counts this rank's ends. ``order``: counts
+    all. ``payload``: what a send carries.
     """
 
     rank: int
@@ -36,6 +37,7 @@ class Parcel(Promise):
     communicator: Communicator
     others: tuple[int, ...]
     number: int
+    order: int
     payload: Tensor | None
 
     def words(self) -> str:
@@ -46,8 +48,10 @@ class Parcel(Promise):
 
     def call_words(self) -> str:
         """The call, where in its order, and on which group."""
-        verb = "send" if self.post.sends else "receive"
-        return f"'{self.node.name}' ({self.words()}), {verb} {self.number} of these on {self.communicator.words()}"
+        verb, preposition = ("send", "to") if self.post.sends else ("receive", "from")
+        peer = "that rank" if self.post.peer is not None else "any rank"
+        return (f"'{self.node.name}' ({self.words()}), {verb} {self.number} {preposition} {peer} on "
+                f"{self.communicator.words()}")
 
     def arrived(self) -> tuple[int, ...]:
         """Ranks that are there."""
@@ -56,10 +60,6 @@ class Parcel(Promise):
     def missing(self) -> tuple[int, ...]:
         """Ranks it waits for."""
         return self.others
-
-    def absence(self) -> str:
-        """What the missing ranks have not done."""
-        return "has not posted the receive" if self.post.sends else "has not sent"
 
     def place(self) -> Place | None:
         """Place of its node."""
@@ -74,6 +74,7 @@ class Channels:
         self._sends: dict[tuple[Communicator, int, int], deque[Parcel]] = {}
         self._receives: dict[tuple[Communicator, int | None, int], deque[Parcel]] = {}
         self._numbers: dict[tuple[Communicator, int, int | None, bool], int] = {}
+        self._posted = 0
 
     def post(self, node: Node, posts: Sequence[Post], group: object, rank: int) -> tuple[list[Parcel], list[Parcel]]:
         """Post the operations of one call together: its ends, and the ends of other calls that they complete.
@@ -94,9 +95,9 @@ class Channels:
         return mine, completed
 
     def open(self) -> Iterator[Parcel]:
-        """Ends that nobody has taken, in the order they were posted on each channel."""
-        for waiting in itertools.chain(self._sends.values(), self._receives.values()):
-            yield from waiting
+        """Ends that nobody has taken, in the order they were posted."""
+        waiting = itertools.chain(*self._sends.values(), *self._receives.values())
+        yield from sorted(waiting, key=lambda parcel: parcel.order)
 
     def _parcel(self, node: Node, post: Post, communicator: Communicator, rank: int) -> Parcel:
         members = communicator.members
@@ -106,9 +107,11 @@ class Channels:
         others = (members[post.peer],) if post.peer is not None else tuple(m for m in members if m != rank)
         key = (communicator, rank, post.peer, post.sends)
         self._numbers[key] = self._numbers.get(key, 0) + 1
+        self._posted += 1
         like = post.tensor.new_empty(0) if post.sends else post.tensor
         return Parcel(like=[like], rank=rank, node=node, post=post, communicator=communicator, others=others,
-                      number=self._numbers[key], payload=post.tensor.clone() if post.sends else None)
+                      number=self._numbers[key], order=self._posted,
+                      payload=post.tensor.clone() if post.sends else None)
 
     def _take(self, parcel: Parcel) -> Parcel | None:
         """The other end, if it is waiting."""
@@ -117,11 +120,8 @@ class Channels:
             exact = self._receives.get((where, rank, parcel.others[0]))
             waiting = exact or self._receives.get((where, None, parcel.others[0]))
             return waiting.popleft() if waiting else None
-        for source in parcel.others:
-            sends = self._sends.get((where, source, rank))
-            if sends:
-                return sends.popleft()
-        return None
+        sources = [sends for source in parcel.others if (sends := self._sends.get((where, source, rank)))]
+        return min(sources, key=lambda sends: sends[0].order).popleft() if sources else None
 
     def _keep(self, parcel: Parcel) -> None:
         where, rank = parcel.communicator, parcel.rank
