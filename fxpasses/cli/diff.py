@@ -1,0 +1,90 @@
+"""``fxpasses diff --ranks``: how do the graphs of the ranks differ, and can they run together?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.cli import inputs, world
+from fxpasses.errors import UsageError
+
+if TYPE_CHECKING:
+    from torch.fx import GraphModule
+
+_DESCRIPTION = """\
+Compare the graphs of a rank set, one file a rank, or all files of a directory that 'run -o DIRECTORY' wrote.
+
+verdicts:
+  equal up to rank constants       exit 0; the constants that differ are listed, with the ranks of each value
+  same collectives, other compute  exit 0; legal, and where the ranks first differ
+  sequence differs                 exit 1; the ranks will hang or mix up data: the first call at which they part
+
+The set may lack ranks: members of a group that are not there are taken to agree."""
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the subcommand."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "diff", help="compare the graphs of the ranks", description=_DESCRIPTION)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files or directories of a rank set")
+    parser.add_argument("--ranks", action="store_true", help="the files are the ranks of one program")
+    parser.add_argument("--json", action="store_true", help="the report as JSON on stdout")
+    inputs.add_graph_option(parser)
+    world.add_arguments(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print how the ranks differ; 1 when they cannot run together."""
+    if not arguments.ranks:
+        raise UsageError("two versions of a graph cannot be compared yet, only the ranks of a set",
+                         hint="for ranks: fxpasses diff --ranks FILE FILE; for texts: fxpasses fmt, then diff")
+    if arguments.rank is not None:
+        raise UsageError("--rank of a whole rank set", hint="each file says its rank, else they count as given")
+    paths = [path for given in arguments.files for path in _files(given)]
+    if len(paths) < 2:
+        raise UsageError("one file is no rank set", hint="give a file for each rank, or a directory of them")
+    from fxpasses.tools.rank_diff import rank_diff
+
+    graphs = _rank_set(paths, arguments)
+    inputs.apply_world(graphs, arguments)
+    diff = rank_diff(graphs)
+    print(json.dumps(diff.as_dict(), indent=2) if arguments.json else str(diff))
+    return 0 if diff else 1
+
+
+def _files(given: str) -> list[str]:
+    """The file, or the files of a directory in the order of their numbers. Raises `UsageError` for an empty one."""
+    folder = Path(given)
+    if given == "-" or not folder.is_dir():
+        return [given]
+    found = sorted(folder.glob("*.fx.py"), key=lambda path: [int(part) if part.isdigit() else part
+                                                             for part in re.split(r"(\d+)", path.name)])
+    if not found:
+        raise UsageError(f"directory '{given}' holds no .fx.py file")
+    return [str(path) for path in found]
+
+
+def _rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:
+    """The graphs in the order of their ranks; of a set that may lack some, unlike `inputs.rank_set`."""
+    from fxpasses.ir.world import World
+
+    graphs = [inputs.Input.named(path).graph(arguments.graph) for path in paths]
+    worlds: list[World] = [gm.meta.get("world") or World(len(graphs)) for gm in graphs]
+    ranks = [declared.rank for declared in worlds]
+    if len(set(ranks)) == 1 and ranks[0] in (None, 0):  # a dump that does not tell its rank counts as rank 0's
+        print("no file tells its rank: they count from 0, as given", file=sys.stderr)
+        ranks = list(range(len(graphs)))
+    if None in ranks or len(set(ranks)) < len(ranks):
+        listed = ", ".join(f"'{path}' of {'no rank' if rank is None else f'rank {rank}'}"
+                           for path, rank in zip(paths, ranks, strict=True))
+        raise UsageError(f"these files are no rank set: {listed}")
+    size = max(len(graphs), *(declared.size for declared in worlds), *(rank + 1 for rank in ranks if rank is not None))
+    for gm, declared, rank in zip(graphs, worlds, ranks, strict=True):
+        gm.meta["world"] = replace(declared, size=size, rank=rank)
+    return sorted(graphs, key=lambda gm: gm.meta["world"].rank)

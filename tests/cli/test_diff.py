@@ -1,0 +1,93 @@
+"""``fxpasses diff --ranks``: verdict, exit status, and who waits for whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import fxpasses as api
+
+from .conftest import STEP, Result, assert_refused
+
+Call = Callable[..., Result]
+
+
+@pytest.fixture
+def ranks(tmp_path: Path) -> list[Path]:
+    """The step on ranks 0 to 3, each saying which rank it is."""
+    folder = tmp_path / "set"
+    folder.mkdir()
+    paths = []
+    for rank in range(4):
+        gm = api.load(STEP)
+        gm.meta["world"] = api.World(4, {"dp": [0, 1, 2, 3]}, rank=rank)
+        paths.append(folder / f"rank{rank}.fx.py")
+        paths[-1].write_text(api.dump(gm))
+    return paths
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new, 1))
+
+
+def test_equal(fxpasses: Call, ranks: list[Path]) -> None:
+    result = fxpasses("diff", "--ranks", *ranks)
+    assert result == Result(0, "equal up to rank constants: no constant differs (ranks 0-3)\n", "")
+
+
+def test_a_directory_in_any_order_and_a_set_that_lacks_ranks(fxpasses: Call, ranks: list[Path]) -> None:
+    edit(ranks[2], "aten.sub.Tensor(w_1, add)", "aten.sub.Tensor(w_1, add, alpha=2)")
+    edit(ranks[3], "aten.sub.Tensor(w_1, add)", "aten.sub.Tensor(w_1, add, alpha=3)")
+    result = fxpasses("diff", "--ranks", "set")
+    assert result.status == 0
+    assert result.out.startswith("same collectives, other compute: the ranks may run together (ranks 0-3)\n"
+                                 "ranks 0, 1 are equal\n")
+    result = fxpasses("diff", ranks[3], ranks[2], "--ranks")
+    assert result.out.splitlines()[1].endswith("'sub' argument 'alpha': 2 on rank 2; 3 on rank 3")
+
+
+def test_another_sequence(fxpasses: Call, ranks: list[Path]) -> None:
+    edit(ranks[1], '"sum", dp', '"max", dp')
+    result = fxpasses("diff", "--ranks", *ranks)
+    assert (result.status, result.err) == (1, "")
+    assert result.out.splitlines()[:4] == [
+        "sequence differs: the ranks will hang or mix up data (ranks 0-3)",
+        "call 1 on group 'dp' of ranks [0, 1, 2, 3]:",
+        f"  rank 0 issues all_reduce sum of 16 float32 on group 'dp'  ['all_reduce' at {ranks[0]}:14:9]",
+        f"  rank 1 issues all_reduce max of 16 float32 on group 'dp'  ['all_reduce' at {ranks[1]}:14:9]",
+    ]
+
+
+def test_json(fxpasses: Call, ranks: list[Path]) -> None:
+    edit(ranks[1], '"sum", dp', '"max", dp')
+    result = fxpasses("diff", "--json", "--ranks", *ranks)
+    report = json.loads(result.out)
+    assert (result.status, report["ok"], report["first"]["kind"]) == (1, False, "mismatch")
+
+
+def test_files_that_tell_no_rank_count_as_given(fxpasses: Call, tmp_path: Path) -> None:
+    for name, text in (("a.txt", STEP), ("b.txt", STEP.replace("'sum'", "'max'"))):
+        (tmp_path / name).write_text(text)
+    result = fxpasses("diff", "--ranks", "a.txt", "b.txt", "--group", "dp=0,1")
+    assert result.status == 1
+    assert result.err == "no file tells its rank: they count from 0, as given\n"
+    assert "rank 1 issues all_reduce max of 16 float32 on group 'dp'  ['all_reduce' at b.txt:6:9]" in result.out
+
+
+def test_what_run_wrote_can_be_compared(fxpasses: Call, ranks: list[Path]) -> None:
+    assert fxpasses("run", "--passes", "commhoist,asynccp", *ranks, "-o", "out").status == 0
+    assert fxpasses("diff", "--ranks", "out").status == 0
+
+
+def test_refusals(fxpasses: Call, ranks: list[Path], tmp_path: Path) -> None:
+    assert_refused(fxpasses("diff", *ranks[:2]), 2, "cannot be compared yet", "fxpasses diff --ranks FILE FILE")
+    assert_refused(fxpasses("diff", "--ranks", ranks[0]), 2, "one file is no rank set")
+    assert_refused(fxpasses("diff", "--ranks", ranks[0], ranks[1], ranks[1]), 2, "no rank set", "of rank 1")
+    assert_refused(fxpasses("diff", "--ranks", *ranks, "--rank", "1"), 2, "--rank of a whole rank set")
+    assert_refused(fxpasses("diff", "--ranks", ranks[0], "nowhere.fx.py"), 2, "no file 'nowhere.fx.py'")
+    (tmp_path / "empty").mkdir()
+    assert_refused(fxpasses("diff", "--ranks", "empty"), 2, "holds no .fx.py file")
