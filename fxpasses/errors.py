@@ -69,6 +69,11 @@ class DeviceError(FxpassesError):
     exit_code = 5
 
 
+def counted(count: int, word: str) -> str:
+    """``1 node``, ``2 nodes``."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def did_you_mean(word: str, known: list[str]) -> str | None:
     """Hint for a misspelt name: ``did you mean 'x'?``, or None when nothing is close."""
     import difflib

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli import inputs, world
+from fxpasses.errors import counted
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -65,10 +66,6 @@ def _entry(finding: Finding, rank: int | None) -> dict[str, Any]:
 
 def _print_verdict(graphs: list[GraphModule], broken: int, warnings: int) -> None:
     nodes = sum(len(gm.graph.nodes) for gm in graphs)
-    words = [_counted(broken, "broken rule") if broken else "ok"] + [_counted(warnings, "warning")] * bool(warnings)
+    words = [counted(broken, "broken rule") if broken else "ok"] + [counted(warnings, "warning")] * bool(warnings)
     where = f" in {len(graphs)} graphs" if len(graphs) > 1 else ""
-    print(f"{', '.join(words)}: {nodes} nodes{where}", file=sys.stderr)
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" + ("s" if count > 1 else "")
+    print(f"{', '.join(words)}: {counted(nodes, 'node')}{where}", file=sys.stderr)

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from fxpasses._torch import fake_mode_of
-from fxpasses.errors import GraphError, Place, UsageError, did_you_mean
+from fxpasses.errors import GraphError, Place, UsageError, counted, did_you_mean
 from fxpasses.ir.dumps.blocks import Block, find_blocks
 from fxpasses.ir.dumps.groups import Told, world_of
 from fxpasses.ir.dumps.infer import infer_types
@@ -15,7 +15,7 @@ from fxpasses.ir.dumps.nodelist import read_node_list
 from fxpasses.ir.dumps.readable import read_readable
 from fxpasses.ir.dumps.records import split_records, without_colours
 from fxpasses.ir.dumps.runnable import read_runnable
-from fxpasses.ir.dumps.sniff import kind_of, no_graph
+from fxpasses.ir.dumps.sniff import kind_of, no_graph, of_program
 from fxpasses.ir.dumps.weights import bind_weights
 from fxpasses.ir.graph import UNWRITTEN, all_graphs
 from fxpasses.ir.text.reader import Weights, load_fxir
@@ -54,15 +54,20 @@ def load(path_or_text: str | os.PathLike[str] | bytes, graph: int | str | None =
         _complete(gm)
         return gm
     text = without_colours(text)
-    blocks = _blocks(text, name, kind)
-    block = blocks[_choose(blocks, graph, name)]
-    told = Told(rank=block.rank)
-    if kind == "script":
-        gm, told = read_runnable(block, text, name)
-    elif block.kind == "nodes":
-        gm = read_node_list(block)
-    else:
-        gm = read_readable(block)
+    try:
+        blocks = _blocks(text, name, kind)
+        block = blocks[_choose(blocks, graph, name)]
+        told = Told(rank=block.rank)
+        if kind == "script":
+            gm, told = read_runnable(block, text, name)
+        elif block.kind == "nodes":
+            gm = read_node_list(block)
+        else:
+            gm = read_readable(block)
+    except GraphError as error:
+        if kind == "dump":
+            raise of_program(error, text) from None
+        raise
     if weights is not None:
         bind_weights(gm, weights)
     world = world_of(gm, told)
@@ -153,6 +158,9 @@ def _choose(blocks: list[Block], graph: int | str | None, file: str) -> int:
         near = [position for position, name in enumerate(names) if graph.lower() in name.lower()]
         if len(near) == 1:
             return near[0]
+        if near:
+            raise UsageError(f"'{graph}' fits {len(near)} graphs of '{file}':\n{_listing(blocks, names)}",
+                             hint="give the number")
     hint = did_you_mean(graph, names) if isinstance(graph, str) and not graph.isdigit() else None
     raise UsageError(f"there is no graph '{graph}' in '{file}':\n{_listing(blocks, names)}", hint=hint)
 
@@ -175,5 +183,6 @@ def _names(blocks: list[Block]) -> list[str]:
 
 def _listing(blocks: list[Block], names: list[str]) -> str:
     width = max(map(len, names))
-    return "\n".join(f"  {position:>3}  {name:<{width}}  {block.operations} operations, {block.collectives} collectives"
+    return "\n".join(f"  {position:>3}  {name:<{width}}  {counted(block.operations, 'operation')}, "
+                     f"{counted(block.collectives, 'collective')}"
                      for position, (name, block) in enumerate(zip(names, blocks, strict=True)))

@@ -9,7 +9,7 @@ from typing import Any
 
 from torch.fx import GraphModule
 
-from fxpasses.errors import FxpassesError
+from fxpasses.errors import FxpassesError, counted
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective, payload_bytes
 from fxpasses.ir.world import World
@@ -93,9 +93,10 @@ class Step:
     remarks: dict[str, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        changes = [f"{getattr(self.before, name)} -> {getattr(self.after, name)} {name}"
-                   if getattr(self.before, name) != getattr(self.after, name)
-                   else f"{getattr(self.after, name)} {name}" for name in ("collectives", "bytes", "nodes")]
+        values = [(name, getattr(self.before, f"{name}s"), getattr(self.after, f"{name}s"))
+                  for name in ("collective", "byte", "node")]
+        changes = [f"{before} -> {counted(after, name)}" if before != after else counted(after, name)
+                   for name, before, after in values]
         return f"{self.pass_.name}: {', '.join(changes)}, {self.cpu_seconds:.2f} s"
 
     def as_dict(self) -> dict[str, Any]:

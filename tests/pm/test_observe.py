@@ -85,8 +85,8 @@ def test_statistics_say_what_each_pass_changed(step: Step) -> None:
     first, second = statistics.steps
     assert (first.pass_.name, second.pass_.name) == ("addone", "nothing")
     assert (first.after.nodes - first.before.nodes, second.before, second.after) == (1, first.after, first.after)
-    assert str(statistics).splitlines()[0].startswith("addone: 1 collectives, 16 bytes, 7 -> 8 nodes, ")
-    assert "nothing: 1 collectives, 16 bytes, 8 nodes" in str(statistics)
+    assert str(statistics).splitlines()[0].startswith("addone: 1 collective, 16 bytes, 7 -> 8 nodes, ")
+    assert "nothing: 1 collective, 16 bytes, 8 nodes" in str(statistics)
 
 
 def test_statistics_of_a_run_as_plain_data(step: Step) -> None:

@@ -11,6 +11,9 @@ LONGEST_LINE_MB = 4
 """A longer line is no line of a graph: Python would need gigabytes for its syntax tree."""
 
 _SCRIPT = re.compile(r"^class Repro\(", re.MULTILINE)
+#: The first statement of a text is one that only a .fx.py has at its top.
+_HEADLESS = re.compile(r"\A(?:[ \t]*(?:#[^\n]*)?\n)*(?:module\(|\w{1,200} = group\()")
+_PROGRAM = re.compile(r"^(?:@\w|def (?!forward\b)\w|if __name__ ?==|async def )|^[ \t]+def __init__\(", re.MULTILINE)
 _GRAPH = re.compile(r"\bclass [^\s(:]{1,200}(?:\([\w.]{0,200}\))?:|\bdef forward\(|\bgraph\([^\n]{0,200}\):")
 #: Marks of a format that is known and not read -> (what it is, what to do).
 _OTHERS = (
@@ -36,9 +39,19 @@ def kind_of(text: str, file: str) -> str:
         raise GraphError(f"the line has {len(longest) >> 20} MiB, more than {LONGEST_LINE_MB}", place=Place(file, line))
     if version_of(text) is not None:
         return "fxir"
+    if _HEADLESS.match(text):
+        raise GraphError("the first line, '# fxir 1', is missing", place=Place(file, 1, 1))
     if _SCRIPT.search(text):
         return "script"
     return "dump"
+
+
+def of_program(error: GraphError, text: str) -> GraphError:
+    """The error to raise for a text that could not be read: what is wrong with a program is that it is one."""
+    if not _PROGRAM.search(text):
+        return error
+    return GraphError("this is a Python program, not the text of a graph", place=error.place,
+                      hint="give what gm.print_readable() prints, or a log written under TORCH_LOGS=graph_code")
 
 
 def no_graph(text: str, file: str) -> GraphError:

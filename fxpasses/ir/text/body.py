@@ -86,6 +86,11 @@ class Reader:
 
     def undefined(self, tree: ast.Name) -> GraphError:
         """The error for a name that is no value; only the latest ones are searched for a near one."""
+        later = next((each.lineno for each in ast.walk(self.tree) if isinstance(each, ast.Name)
+                      and isinstance(each.ctx, ast.Store) and each.id == tree.id and each.lineno > tree.lineno), None)
+        if later is not None:
+            line = self.source.place(later, 0).line
+            return self.source.error(f"'{tree.id[:80]}' is used before its definition, line {line}", tree)
         near = did_you_mean(tree.id, list(self.values)[-_NAMES_SEARCHED:]) if len(tree.id) < _NAMES_SEARCHED else None
         return self.source.error(f"'{tree.id[:80]}' is not defined", tree, near)
 

@@ -42,6 +42,12 @@ class Source:
         """The error to raise for a wrong piece of text."""
         return GraphError(message, place=self.place_of(tree), hint=hint)
 
+    def _ends_at(self, error: SyntaxError) -> bool:
+        """Something is open at the end of the text, and no graph returns behind it."""
+        rest = self.text.split("\n")[error.lineno or 0:]
+        opened = any(words in str(error.msg) for words in ("never closed", "unterminated", "an indented block"))
+        return opened and not any(line.lstrip().startswith("return") for line in rest)
+
     def parse(self) -> ast.Module:
         """Syntax tree of the text. Raises `GraphError` for whatever the Python parser refuses."""
         try:
@@ -50,7 +56,8 @@ class Source:
                 return ast.parse(self.text)
         except SyntaxError as error:
             place = self.place(error.lineno or 1, max((error.offset or 1) - 1, 0))
-            raise GraphError(f"not a graph: {error.msg}", place=place) from None
+            hint = "the text seems to be cut off" if self._ends_at(error) else None
+            raise GraphError(f"not a graph: {error.msg}", place=place, hint=hint) from None
         except (RecursionError, MemoryError):
             raise GraphError("the text is nested too deeply", place=Place(self.file)) from None
         except ValueError as error:  # null bytes, lone surrogates
