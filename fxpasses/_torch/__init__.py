@@ -1,5 +1,12 @@
 """The only files that touch private names of torch: one function a touch, with the versions it was seen in."""
 
+from fxpasses._torch.batching import (
+    enter_batch,
+    leave_batch,
+    with_batch,
+    without_batch,
+    without_batch_fallback,
+)
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -67,6 +74,7 @@ __all__ = [
     "copy_graph_settings",
     "copy_node",
     "dtype_names",
+    "enter_batch",
     "fake_mode_of",
     "fake_tensor",
     "find_higher_order",
@@ -82,6 +90,7 @@ __all__ = [
     "is_side_effectful",
     "is_torch_function",
     "lazy_graph_module",
+    "leave_batch",
     "live_group",
     "mutates_operands",
     "new_container",
@@ -107,6 +116,9 @@ __all__ = [
     "symbol_facts",
     "symbolic_fake_mode",
     "tensor_version",
+    "with_batch",
+    "without_batch",
+    "without_batch_fallback",
     "without_fallback",
     "without_modes",
     "wrapper_tensor",

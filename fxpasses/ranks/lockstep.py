@@ -64,6 +64,21 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     ``upcast``: floats run in float64 (on copies; the caller's tensors are not written). ``attributes``: values, one
     for each rank, for parameters the graph holds as types only.
     """
+    rows, constants = prepare(gm, inputs, world, upcast)
+    held = Attributes(gm, constants, attributes or {}, world.size)
+    interpreter = Interpreter(gm, constants, held, seed, observer)
+    with run_settings(upcast):
+        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Together(Groups(world)).answer)
+    interpreter.check_finished(rows)
+    return Outcome(outputs, rows, held.final())
+
+
+def prepare(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World,
+            upcast: bool) -> tuple[list[list[Any]], Constants]:
+    """Every rank's inputs on one device in the run's precision, and how constants get there.
+
+    Raises `UsageError` where they do not match ranks or placeholders, or ranks share one that is written.
+    """
     if len(inputs) != world.size:
         raise UsageError(f"inputs for {len(inputs)} ranks in a world of {world.size}")
     placeholders = gm.graph.find_nodes(op="placeholder")
@@ -72,12 +87,7 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     constants = Constants(first.device if first is not None else torch.device("cpu"), upcast, bind(gm, rows[0]))
     rows = [constants.values(row) for row in rows]
     check_private(gm, rows)
-    held = Attributes(gm, constants, attributes or {}, world.size)
-    interpreter = Interpreter(gm, constants, held, seed, observer)
-    with run_settings(upcast):
-        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Together(Groups(world)).answer)
-    interpreter.check_finished(rows)
-    return Outcome(outputs, rows, held.final())
+    return rows, constants
 
 
 @contextlib.contextmanager
