@@ -15,6 +15,12 @@ from fxpasses.pm.observe import Counts, Statistics
 from fxpasses.pm.remarks import Remark
 
 _GREEN, _YELLOW, _BOLD, _PLAIN = "\033[32m", "\033[33m", "\033[1m", "\033[0m"
+_COLOURS = {"red": "\033[31m", "yellow": _YELLOW, "green": _GREEN}
+
+
+def painted(text: str, colour: str) -> str:
+    """``text`` in red, yellow or green."""
+    return f"{_COLOURS[colour]}{text}{_PLAIN}"
 
 
 def uses_colour(stream: TextIO) -> bool:

@@ -87,11 +87,11 @@ class Reference:
         return None
 
     def compare(self, new: Side, world: World, *, exact: bool, seeds: Sequence[int], own: Sequence[int]) -> Comparison:
-        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64."""
+        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64, while bits agree."""
         run = _Run(self, new, world)
         if exact:
             return run.verdict(run.first(seeds, upcast=False, tolerance=0.0), False, 0.0, None)
-        found = run.first(own, upcast=False, tolerance=None)
+        found = run.own(own)
         if found is not None:
             return run.verdict(found, False, 0.0, None)
         try:
@@ -109,21 +109,23 @@ class Reference:
         self._notes["some operator does not run in float64: compared in the graphs' own dtypes"] = None
         return run.verdict(run.first(seeds, upcast=False, tolerance=tolerance), False, tolerance, narrowest)
 
-    def inputs(self, world: World, seed: int) -> list[list[Any]]:
+    def inputs(self, world: World, seed: int, upcast: bool = False) -> list[list[Any]]:
         """The inputs of ``seed``: of its mix where the graph runs on that and stays finite, else the dense ones."""
         if seed not in self._inputs:
             mix = MIXES[seed % len(MIXES)]
             self._inputs[seed] = self.side.inputs(world, seed, mix)
-            if mix is not DENSE and not self._usable(world, seed):
+            usable = mix is DENSE or self._usable(world, seed, upcast) or (upcast and self._usable(world, seed, False))
+            if not usable:
                 self._inputs[seed] = self.side.inputs(world, seed, DENSE)
                 self._expected.pop((seed, False))
+                self._expected.pop((seed, True), None)
                 self._notes[f"inputs of seed {seed} hold no zeros or ties: the graph before fails or overflows on them"
                             ] = None
         return self._inputs[seed]
 
-    def _usable(self, world: World, seed: int) -> bool:
+    def _usable(self, world: World, seed: int, upcast: bool) -> bool:
         try:
-            outcome = self.outcome(world, seed, False)
+            outcome = self.outcome(world, seed, upcast)
         except RankError:
             return False
         return is_finite([outcome.outputs, outcome.inputs])
@@ -132,7 +134,7 @@ class Reference:
         """What the graph leaves behind, or the error it raises; the groups of others do not matter to it."""
         key = seed, upcast
         if key not in self._expected:
-            inputs = self.inputs(world, seed)
+            inputs = self.inputs(world, seed, upcast)
         if key not in self._expected:
             try:
                 self._expected[key] = self.side.run(world, inputs, seed, upcast=upcast)
@@ -169,6 +171,14 @@ class _Run:
         compared = (self._compare(seed, upcast, tolerance) for seed in seeds)
         return next((found for found in compared if found is not None), None)
 
+    def own(self, seeds: Sequence[int]) -> Difference | None:
+        """First difference of types; one set of inputs after the other, until bits differ."""
+        for seed in seeds:
+            found = self._compare(seed, False, None)
+            if found is not None or not self._seen.bit_equal:
+                return found
+        return None
+
     def less_exact(self, seeds: Sequence[int]) -> Difference | None:
         """First value that the new side computes much less exactly in its own dtypes than the reference does."""
         for seed in seeds:
@@ -187,7 +197,7 @@ class _Run:
 
     def _compare(self, seed: int, upcast: bool, tolerance: float | None) -> Difference | None:
         self._seed = seed
-        inputs = self._reference.inputs(self._world, seed)
+        inputs = self._reference.inputs(self._world, seed, upcast)
         expected = self._reference.outcome(self._world, seed, upcast)
         if (seed, upcast) not in self._actual:
             try:

@@ -43,7 +43,8 @@ class Search:
         self._sides, self._world, self._found, self._inputs = (before, after), world, found, inputs
         self._upcast, self._tolerance, self._blocking = upcast, tolerance, blocking
         self._traces = [self._observed(side, Trace(side.graphs)) for side in self._sides]
-        self._gm = after.graph(found.rank or 0)
+        self._rank = found.rank or 0
+        self._gm = after.graph(self._rank)
         self._effects = nested_effects(self._gm)
         self._dependencies: dict[int, dict[Node, list[Node]]] = {}
         self._good: dict[Event, bool] = {}
@@ -75,7 +76,7 @@ class Search:
                 continue
             seen[event] = None
             pending += self._parents(event)
-        return [event for event in seen if event.node.op not in ("output", "get_attr")]
+        return [event for event in seen if event.node(self._rank).op not in ("output", "get_attr")]
 
     def _start(self) -> Iterator[Event]:
         """What makes the output, or writes the input or attribute."""
@@ -95,7 +96,7 @@ class Search:
         return [node for node in self._gm.graph.nodes if effects.writes(node) & held]
 
     def _parents(self, event: Event) -> Iterator[Event]:
-        node, trace = event.node, self._traces[1]
+        node, trace = event.node(self._rank), self._traces[1]
         sources = [*node.all_input_nodes, *self._written_before(node)]
         for body in bodies_of(node):
             sources += body.graph.find_nodes(op="output")
@@ -138,14 +139,14 @@ class Search:
 
     def _occurs(self, event: Event) -> bool:
         """The same values on all ranks somewhere in the graph before; a value of zeros is no proof."""
-        if not any(value.weight for value in event.prints.values()) or event.node.op == "output":
+        if not any(value.weight for value in event.prints.values()) or event.node().op == "output":
             return False
         rank, first = next(iter(event.prints.items()))
         return any(self._same(old, event) for old in self._by_form.get((rank, first.form), ()))
 
     def _partner(self, event: Event) -> Event | None:
         """The node of this name and operator in the graph before, in the same run or the last one there is."""
-        named = [old for old in self._by_name.get(event.key[1], ()) if _operator(old.node) == _operator(event.node)]
+        named = [old for old in self._by_name.get(event.key[1], ()) if _operator(old.node()) == _operator(event.node())]
         here = [old for old in named if old.key == event.key]
         runs = here or named
         return next((old for old in runs if old.run == event.run), runs[-1] if runs and not here else None)
@@ -156,15 +157,16 @@ class Search:
                      or not partner.prints[rank].near(value, _NEAR[self._upcast])), 0)
         bodies = dict(labelled(self._gm))
         inside = f"run {event.run + 1} of body '{event.key[0]}'" if event.key[0] in bodies and event.key[0] else ""
-        operator = _operator(event.node)
+        node = event.node(rank)
         if partner is None:
-            return FirstNode(event.node.name, operator, place_of(event.node), rank, None, None, None, inside=inside)
+            return FirstNode(node.name, _operator(node), place_of(node), rank, None, None, None, inside=inside)
         old, new = (self._observed(side, Capture(trace, shown.shown)).values.get(rank) for side, trace, shown
                     in zip(self._sides, self._traces, (partner, event), strict=True))
         found = (compare_nested("", old, new, self._tolerance, Seen()) or compare_nested("", old, new, 0.0, Seen())
                  or Difference("", "", None, None))
-        return FirstNode(event.node.name, operator, place_of(event.node), rank, found.index, found.before, found.after,
-                         partner.node.name, place_of(partner.node), inside)
+        was = partner.node(rank)
+        return FirstNode(node.name, _operator(node), place_of(node), rank, found.index, found.before, found.after,
+                         was.name, place_of(was), inside)
 
 
 def _operator(node: Node) -> str:

@@ -38,14 +38,19 @@ class Print:
 
 @dataclass(eq=False)
 class Event:
-    """A node in one of its runs. ``shown``: the node that shows its value, the wait of a launch."""
+    """A node in one of its runs, by rank. ``shown``: the node that shows its value, the wait of a launch."""
 
     key: Key
     run: int
     order: int
-    node: Node
     shown: tuple[Key, int]
+    nodes: dict[int, Node] = field(default_factory=dict)
     prints: dict[int, Print] = field(default_factory=dict)
+
+    def node(self, rank: int | None = None) -> Node:
+        """The node in the graph of ``rank``, else of the first rank that has it."""
+        found = self.nodes.get(rank) if rank is not None else None
+        return found if found is not None else next(iter(self.nodes.values()))
 
 
 class Trace:
@@ -65,9 +70,9 @@ class Trace:
             run = self._counts[key, rank] = self._counts.get((key, rank), -1) + 1
             event = self.events.get((key, run))
             if event is None:
-                event = self.events[key, run] = Event(key, run, len(self.events), node, (key, run))
+                event = self.events[key, run] = Event(key, run, len(self.events), (key, run))
                 self.runs.setdefault(key, []).append(event)
-            event.prints[rank] = self._print(value)
+            event.nodes[rank], event.prints[rank] = node, self._print(value)
             if is_wait(node):
                 self._show_launch(event, node, rank)
 
