@@ -136,6 +136,7 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     """The pipeline's result, one graph a rank."""
     from torch.fx import GraphModule
 
+    from fxpasses.ir.groups import groups_used
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.observe import PrintAfter
     from fxpasses.pm.worlds import resolve_world
@@ -146,7 +147,7 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     if arguments.ranks is not None:
         known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
     elif arguments.prove:
-        world.check_ranks(resolve_world(graphs, known))
+        world.check_ranks(resolve_world(graphs, known), groups_used(graphs) if len(graphs) == 1 else ())
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
                           remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None),
                           reproducer_dir=arguments.reproducer_dir or None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,10 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
     groups = {**declared.groups, **{name: Group(parts) for name, parts in given.items()}}
     rank = declared.rank if arguments.rank is None else arguments.rank
     spmd = declared.spmd if arguments.spmd is None else arguments.spmd
-    return replace(declared, groups=groups, rank=rank, spmd=spmd)
+    world = replace(declared, groups=groups, rank=rank, spmd=spmd)
+    if rank is None and spmd is not False:
+        _check_covered("--group", world, given)
+    return world
 
 
 def with_ranks(world: World, count: int) -> World:
@@ -76,10 +80,27 @@ def with_ranks(world: World, count: int) -> World:
     return replace(world, size=count, groups=groups)
 
 
-def check_ranks(world: World) -> None:
-    """Refuse to prove where nobody said how many ranks there are. Raises `UsageError`."""
+def check_ranks(world: World, used: Iterable[str] = ()) -> None:
+    """Refuse to prove where nobody said how many ranks there are, or a rank is in no part of a group it would use.
+
+    ``used``: the groups one graph names, which all ranks are to run. Raises `UsageError`.
+    """
     if world.size == 1 and any(group.partition is None for group in world.groups.values()):
         raise UsageError("--prove: the file does not say how many ranks there are", hint="give --ranks N")
+    _check_covered("--prove", world, used)
+
+
+def _check_covered(option: str, world: World, names: Iterable[str]) -> None:
+    """All ranks are to run one graph: each has to be a member of every group. Raises `UsageError`."""
+    for name in names:
+        group = world.groups.get(name)
+        if group is None or group.partition is None:
+            continue
+        left_out = [rank for rank in range(world.size) if group.part_of(rank) is None]
+        if left_out:
+            parts = "/".join(",".join(map(str, part)) for part in (*group.partition, tuple(left_out)))
+            raise UsageError(f"{option}: group '{name}' leaves out rank {left_out[0]} of {world.size}, which runs the "
+                             "same graph", hint=f"for instance --group {name}={parts}")
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, VerifyError
 from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.arguments import call_findings
+from fxpasses.ir.communicators import ranks_of
 from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import infer_form
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
@@ -50,8 +51,9 @@ def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = No
     """
     found: list[Finding] = []
     ranks = [graphs] if isinstance(graphs, GraphModule) else graphs
-    for gm in ranks:
-        found += findings(gm, world, form, effects)
+    for gm, rank in zip(ranks, ranks_of(ranks), strict=True):
+        belongs = world is not None and world.rank is not None and len(ranks) > 1 and rank < world.size
+        found += findings(gm, replace(world, rank=rank) if belongs and world is not None else world, form, effects)
     if not any(finding.error for finding in found):
         found += rank_set_findings(ranks, world)
     broken = [finding for finding in found if finding.error]

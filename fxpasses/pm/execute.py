@@ -63,7 +63,6 @@ class Execution:
             for note in self.settings.notes:
                 observer.note(note)
         self.graphs = self._clones()
-        self._declare_world()
         context = self._context(self.remarks)
         for index, pass_ in enumerate(self.passes):
             self._step(index, pass_, context)
@@ -84,23 +83,29 @@ class Execution:
             except Exception:  # of a graph that is wrong; the check knows what is wrong with it
                 verify(self.inputs, self.world, self.forms[0])
                 raise
+            self._declare_world(clones)
             self._verify(clones, self.forms[0])
         except VerifyError as error:
             first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
             raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
         return clones
 
-    def _declare_world(self) -> None:
+    def _declare_world(self, graphs: Sequence[GraphModule]) -> None:
         """A world the caller gave is that of the results too, so that a text written from them has it."""
         world = self.settings.world
         if world is None:
             return
-        for index, gm in enumerate(self.graphs):
-            rank = rank_of(gm, index, world.size) if len(self.graphs) > 1 else world.rank
-            gm.meta["world"] = replace(world, rank=rank)
+        if len(graphs) == 1:
+            graphs[0].meta["world"] = world
+            return
+        for index, gm in enumerate(graphs):
+            own = gm.meta.get("world")  # on another rank a name may mean other ranks
+            if not isinstance(own, World) or own.size != world.size:
+                gm.meta["world"] = replace(world, rank=rank_of(gm, index, world.size))
 
     def _verify(self, graphs: Sequence[GraphModule], form: str) -> None:
-        verify(graphs, self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
+        own = len(graphs) > 1 and all(isinstance(gm.meta.get("world"), World) for gm in graphs)
+        verify(graphs, None if own else self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
 
     def _context(self, remarks: list[Remark]) -> Context:
         def note(message: str) -> None:

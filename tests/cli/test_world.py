@@ -6,8 +6,8 @@ import argparse
 
 import pytest
 
-from fxpasses import UsageError, World
-from fxpasses.cli.world import add_arguments, with_ranks, world_from
+from fxpasses import Group, UsageError, World
+from fxpasses.cli.world import add_arguments, check_ranks, with_ranks, world_from
 
 
 def parse(*argv: str) -> argparse.Namespace:
@@ -70,3 +70,20 @@ def test_ranks_fill_in_unknown_members_only() -> None:
 def test_ranks_that_do_not_fit(world: World, count: int, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         with_ranks(world, count)
+
+
+def test_every_rank_that_runs_the_graph_is_in_its_groups() -> None:
+    promised, own = World(4, {"dp": Group(size=3)}), World(4, {"dp": Group(size=3)}, rank=0)
+    with pytest.raises(UsageError, match=r"--group: group 'dp' leaves out rank 3 of 4.*--group dp=0,1,2/3"):
+        world_from(parse("--group", "dp=0,1,2"), promised)
+    assert world_from(parse("--group", "dp=0,1,2/3"), promised) == World(4, {"dp": [[0, 1, 2], [3]]})
+    assert world_from(parse("--group", "dp=0,1,2"), own) == World(4, {"dp": [0, 1, 2]}, rank=0), "rank 3's may differ"
+    assert world_from(parse("--group", "dp=0,1,2", "--no-spmd"), promised) == World(4, {"dp": [0, 1, 2]}, spmd=False)
+
+
+def test_a_proof_needs_every_rank_in_the_groups_the_graph_names() -> None:
+    world = World(4, {"dp": [0, 1, 2], "pp": [[0, 1], [2, 3]]}, rank=0)
+    with pytest.raises(UsageError, match="--prove: group 'dp' leaves out rank 3 of 4"):
+        check_ranks(world, ["dp"])
+    check_ranks(world, ["pp"])
+    check_ranks(world)

@@ -91,3 +91,11 @@ def test_passes_refuse_a_set_that_hangs_and_take_a_pipeline() -> None:
         fxpasses.run([graph(0, "dp"), graph(1, ""), graph(2, ""), graph(3, "")], "asynccp")
     stages = [graph(0, "dp dp pp"), graph(1, "dp dp pp"), graph(2, "pp dp"), graph(3, "pp dp")]
     assert len(fxpasses.run(stages, "commhoist,asynccp", verify_each=True)) == 4
+
+
+def test_a_world_of_one_rank_is_that_of_every_graph_at_its_rank() -> None:
+    """Ranks 2 and 3 are members of their part, not of rank 0's."""
+    world = World(4, {"dp": [[0, 1], [2, 3]], "pp": [[0, 2], [1, 3]]}, rank=0)
+    assert verify([graph(rank, "dp pp") for rank in range(4)], world) == []
+    with pytest.raises(VerifyError, match="rank 3 is no member of group 'dp'"):
+        verify([graph(rank, "dp") for rank in range(4)], World(4, {"dp": [[0, 1, 2]]}, rank=0))

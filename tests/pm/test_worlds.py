@@ -98,3 +98,11 @@ def test_each_graph_of_a_rank_set_declares_its_rank(step: Step) -> None:
     outs = fxpasses.run([step(("dp",)), step(("dp",))], "asynccp", world=World(2, {"dp": [0, 1]}))
     assert [out.meta["world"].rank for out in outs] == [0, 1]
     assert fxpasses.load(fxpasses.dump(outs[1])).meta["world"] == World(2, {"dp": [0, 1]}, rank=1)
+
+
+def test_what_a_rank_calls_its_groups_stays(step: Step) -> None:
+    graphs = [step(("1",)), step(("2",))]
+    for rank, gm in enumerate(graphs):
+        gm.meta["world"] = World(2, {str(rank + 1): [0, 1]}, rank=rank)
+    outs = fxpasses.run(graphs, "asynccp", world=graphs[0].meta["world"])
+    assert [out.meta["world"] for out in outs] == [gm.meta["world"] for gm in graphs]
