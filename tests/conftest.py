@@ -42,7 +42,25 @@ class GoldenFile(SingleFileSnapshotExtension):
                                         "golden file", "this run", n=3, lineterm="")
 
 
+class Golden(SnapshotAssertion):
+    """Compares a graph, a text, or a rank set (a list of graphs): see `fxpasses.testing.golden_texts`."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (list, tuple)):
+            return bool(super().__eq__(other))
+        from fxpasses.testing import golden_texts
+
+        stem = self._custom_index
+        for suffix, text in golden_texts(other).items():
+            name = "-".join(part for part in (stem, suffix) if part)
+            if not super(Golden, self(name=name) if name else self).__eq__(text):
+                return False  # pytest shows the difference of the last comparison
+        return True
+
+
 @pytest.fixture
 def golden(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     """Compare with a golden file; ``golden(name="after")`` where one test has several. `make golden` writes them."""
-    return snapshot.use_extension(GoldenFile)
+    return Golden(session=snapshot.session, extension_class=GoldenFile, test_location=snapshot.test_location,
+                  update_snapshots=snapshot.update_snapshots,
+                  update_new_snapshots_only=snapshot.update_new_snapshots_only)
