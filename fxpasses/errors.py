@@ -69,6 +69,11 @@ class DeviceError(FxpassesError):
     exit_code = 5
 
 
+def wrong_type(what: str, given: object, wanted: str) -> UsageError:
+    """The error for an argument ``what`` of another type than the one ``wanted``."""
+    return UsageError(f"{what} is of type {type(given).__name__}", hint=f"{wanted} is wanted")
+
+
 def counted(count: int, word: str) -> str:
     """``1 node``, ``2 nodes``."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from fxpasses._torch import fake_mode_of
-from fxpasses.errors import GraphError, Place, UsageError, counted, did_you_mean
+from fxpasses.errors import GraphError, Place, UsageError, counted, did_you_mean, wrong_type
 from fxpasses.ir.dumps.blocks import Block, find_blocks
 from fxpasses.ir.dumps.groups import Told, world_of
 from fxpasses.ir.dumps.infer import infer_types
@@ -103,6 +103,8 @@ def _text(given: str | os.PathLike[str] | bytes, file: str | None) -> tuple[str,
         return _decoded(given, file or "<text>"), file or "<text>"
     if isinstance(given, str) and (file is not None or "\n" in given or len(given) > 4096):
         return given.replace("\r\n", "\n").removeprefix("\ufeff"), file or "<text>"
+    if not isinstance(given, (str, os.PathLike)):
+        raise wrong_type("what to load", given, "a path, a text or bytes")
     path = os.fspath(given)
     try:
         if os.path.getsize(path) > LARGEST_FILE_MB * 2**20:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.errors import Place, VerifyError
+from fxpasses.errors import Place, UsageError, VerifyError, did_you_mean, wrong_type
 from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.arguments import call_findings
 from fxpasses.ir.communicators import ranks_of
 from fxpasses.ir.declarations import declared_findings
-from fxpasses.ir.forms import infer_form
+from fxpasses.ir.forms import FORMS, infer_form
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
 from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
@@ -47,10 +47,11 @@ def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = No
 
     ``world`` defaults to ``gm.meta["world"]``, ``form`` to what the graph declares or looks like; ``effects`` gives the
     effects of a graph, for a caller that may know them already.
-    Raises `VerifyError` that lists every broken rule, one a line.
+    Raises `VerifyError` that lists every broken rule, one a line; `UsageError` for arguments of wrong types.
     """
     found: list[Finding] = []
     ranks = [graphs] if isinstance(graphs, GraphModule) else graphs
+    _check_types(ranks, world, form)
     for gm, rank in zip(ranks, ranks_of(ranks), strict=True):
         belongs = world is not None and world.rank is not None and len(ranks) > 1 and rank < world.size
         found += findings(gm, replace(world, rank=rank) if belongs and world is not None else world, form, effects)
@@ -62,6 +63,16 @@ def verify(graphs: GraphModule | Sequence[GraphModule], world: World | None = No
         text = [f"'{first.node}': {first.message} [{first.code}]" if first.node else f"{first.message} [{first.code}]"]
         raise VerifyError("\n".join(text + [str(finding) for finding in broken[1:]]), place=first.place)
     return found
+
+
+def _check_types(graphs: object, world: object, form: str | None) -> None:
+    for gm in graphs if isinstance(graphs, Sequence) and not isinstance(graphs, str) else [graphs]:
+        if not isinstance(gm, GraphModule):
+            raise wrong_type("graph", gm, "a torch.fx.GraphModule, or a list of them,")
+    if world is not None and not isinstance(world, World):
+        raise wrong_type("world", world, "a fxpasses.World(size, groups)")
+    if form is not None and form not in FORMS:
+        raise UsageError(f"there is no form '{form}'", hint=did_you_mean(str(form), list(FORMS)) or ", ".join(FORMS))
 
 
 def findings(gm: GraphModule, world: World | None = None, form: str | None = None,

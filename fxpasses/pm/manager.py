@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from torch.fx import GraphModule
 
-from fxpasses.errors import UsageError
+from fxpasses.errors import UsageError, wrong_type
 from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.execute import Execution, Settings
@@ -39,6 +39,8 @@ class PassManager:
                  world: World | None = None, cost_model: object = None, remarks: list[Remark] | None = None,
                  observers: Sequence[Observer] = (), prove: bool | int | None = None,
                  reproducer_dir: str | os.PathLike[str] | None = None) -> None:
+        if world is not None and not isinstance(world, World):
+            raise wrong_type("world", world, "a fxpasses.World(size, groups)")
         ordered = order(_passes(passes), default_registry().get)
         if strict_order and ordered.notes:
             raise UsageError(f"the order given is not the order needed: {'; '.join(ordered.notes)}")
@@ -90,21 +92,26 @@ def run(graphs: GraphModule | Sequence[GraphModule], passes: Passes, *, world: W
 
 def _passes(passes: Passes) -> list[Pass]:
     found: list[Pass] = []
-    for item in [passes] if isinstance(passes, (str, Pass)) else passes:
+    for item in passes if isinstance(passes, Iterable) and not isinstance(passes, str) else [passes]:
         if isinstance(item, str):
             found += parse_pipeline(item)
         elif isinstance(item, Pass):
             found.append(item)
         else:
-            raise UsageError(f"{item!r} is no pass", hint="decorate the function with @fxpass(...)")
+            raise _no_pass(item)
     return found
+
+
+def _no_pass(item: object) -> UsageError:
+    hint = "decorate the function with @fxpass(...)" if callable(item) else "give pipeline text, such as 'commhoist'"
+    return UsageError(f"{item!r} is no pass", hint=hint)
 
 
 def _inputs(graphs: GraphModule | Sequence[GraphModule]) -> tuple[GraphModule, ...]:
     inputs = tuple(graphs) if isinstance(graphs, (list, tuple)) else (graphs,)
     for gm in inputs:
         if not isinstance(gm, GraphModule):
-            raise UsageError(f"a GraphModule is wanted, this is a {type(gm).__name__}")
+            raise wrong_type("graph", gm, "a torch.fx.GraphModule, or a list of them,")
     if not inputs:
         raise UsageError("no graph is given")
     return inputs
