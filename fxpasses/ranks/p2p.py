@@ -40,11 +40,12 @@ def exchange(step: Step, spec: CollectiveSpec, values: Environment, ranks: Seque
         groups = list(itertools.islice(group_column(step, values), len(ranks)))
     except RankError as error:
         raise at_node(step.node, error) from None
-    completes = step.settled or not spec.waited
+    # Nothing in a graph waits for a c10d send, and batches are traced as such sends: it does not hold its rank.
+    completes = step.settled or (not spec.waited and spec.kind != "send")
     promises = yield Exchange(step.node, spec, ranks, posts, groups, completes)
-    launch = Launch(step.node)
+    launch = None if step.settled or not spec.waited else Launch(step.node)
     try:
-        return [_value(spec, mine, found, None if completes else launch, pending)
+        return [_value(spec, mine, found, launch, pending)
                 for mine, found in zip(posts, promises, strict=True)]
     except RankError as error:
         raise at_node(step.node, error) from None

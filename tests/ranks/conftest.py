@@ -10,6 +10,7 @@ import torch
 from torch.fx import GraphModule
 
 import fxpasses
+from fxpasses.testing.snippets import snippet
 
 GROUPS = {"dp": [[0, 1, 2, 3]], "rows": [[0, 1], [2, 3]], "back": [[1, 0], [3, 2]], "odd": [[2, 0, 3], [1]],
           "some": [[0, 1]]}
@@ -27,5 +28,17 @@ def spmd() -> Callable[..., GraphModule]:
                  f"    def forward(self, {inputs}):", textwrap.indent(textwrap.dedent(body).strip(), "        "),
                  textwrap.indent(textwrap.dedent(bodies).strip(), "    ")]
         return fxpasses.load("\n".join(lines) + "\n")
+
+    return build
+
+
+@pytest.fixture
+def rank_set() -> Callable[..., list[GraphModule]]:
+    """Build one graph for each rank: ``bodies`` are their statements, ``inputs`` of all; ``dp`` is all ranks."""
+
+    def build(*bodies: str, inputs: str = "x: f32[4]", classes: str = "", **groups: object) -> list[GraphModule]:
+        declared = groups or {"dp": [list(range(len(bodies)))]}
+        return [snippet(inputs, body, world_size=len(bodies), rank=rank, groups=declared, classes=classes)
+                for rank, body in enumerate(bodies)]
 
     return build
