@@ -69,8 +69,13 @@ clean:  ## Remove .venv, caches and build output
 
 # Also made again when what it installs changes. Compiling every module of torch would double the time: --no-compile.
 $(INSTALLED): constraints.txt setup.cfg pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "fxpasses needs Python 3.11 or newer, $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+	    "Name another one: make $(or $(MAKECMDGOALS),demo) PYTHON=python3.12" >&2; exit 1; }
 	@echo "Installing into $(VENV): about a minute, once."
-	@$(PYTHON) -m venv $(VENV)
+	@version='import sys; print(sys.version_info[:2])'; \
+	if [ "$$($(BIN)/python -c "$$version" 2>&1)" = "$$($(PYTHON) -c "$$version")" ]; \
+	then $(PYTHON) -m venv $(VENV); else $(PYTHON) -m venv --clear $(VENV); fi
 	@$(PIP) install -qq --no-compile -c constraints.txt setuptools
 	@$(PIP) install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[test,dev]'
 	@touch $@
