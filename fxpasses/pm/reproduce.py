@@ -49,6 +49,8 @@ def command(failure: Failure, files: list[str]) -> str:
     words += ["--verify-each"] * failure.verify_each
     words += [f"--prove={failure.prove}"] * bool(failure.prove)
     words += ["--passes", format_pipeline(failure.passes)]
+    if len(files) > 1:  # the results of a rank set do not fit on stdout
+        words += ["-o", f"{files[0].partition('.rank0')[0]}.result{{rank}}.fx.py"]
     return " ".join([shlex.join(words), *(shlex.quote(name) for name in files)])
 
 

@@ -51,8 +51,7 @@ class Search:
         self._by_form: dict[Any, list[Event]] = {}
         self._by_name: dict[str, list[Event]] = {}
         for event in self._traces[0].events.values():
-            rank, first = next(iter(event.prints.items()))
-            self._by_form.setdefault((rank, first.form), []).append(event)
+            self._by_form.setdefault(_form(event), []).append(event)
             self._by_name.setdefault(event.key[1], []).append(event)
 
     def first(self) -> FirstNode | None:
@@ -141,8 +140,7 @@ class Search:
         """The same values on all ranks somewhere in the graph before; a value of zeros is no proof."""
         if not any(value.weight for value in event.prints.values()) or event.node().op == "output":
             return False
-        rank, first = next(iter(event.prints.items()))
-        return any(self._same(old, event) for old in self._by_form.get((rank, first.form), ()))
+        return any(self._same(old, event) for old in self._by_form.get(_form(event), ()))
 
     def _partner(self, event: Event) -> Event | None:
         """The node of this name and operator in the graph before, in the same run or the last one there is."""
@@ -167,6 +165,11 @@ class Search:
         was = partner.node(rank)
         return FirstNode(node.name, _operator(node), place_of(node), rank, found.index, found.before, found.after,
                          was.name, place_of(was), inside)
+
+
+def _form(event: Event) -> tuple[Any, ...]:
+    """Shape on the lowest rank; ranks of a set come in any order."""
+    return event.prints[min(event.prints)].form
 
 
 def _operator(node: Node) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -133,3 +134,36 @@ def test_a_graph_that_is_wrong_by_itself_is_no_answer(fxpasses: Call, embedding:
     Path("broken.fx.py").write_text(wrong)
     assert_refused(fxpasses("check", "broken.fx.py", embedding[0]), 4, "rank 0: ")
     assert fxpasses("check", embedding[0], "broken.fx.py").status == 1
+
+
+BROKEN = '''\
+from fxpasses import fxpass
+
+
+@fxpass()
+def broken(gm):
+    """Swap the operands of the last step on rank 1."""
+    if gm.meta["world"].rank == 1:
+        sub = next(node for node in gm.graph.nodes if node.name == "sub")
+        sub.args = sub.args[::-1]
+    return gm
+'''
+
+
+def test_prove_of_a_rank_set_names_rank_and_node_and_its_reproducer_fails_alike(fxpasses: Call, sets: Path) -> None:
+    (sets / "broken.py").write_text(BROKEN)
+    ranks = [f"before/rank{rank}.fx.py" for rank in range(2)]
+    assert fxpasses("run", "--prove", "--passes", "commhoist,asynccp", *ranks, "-o", "out").status == 0
+    result = fxpasses("run", "--prove", "--load", "broken.py", "--passes", "commhoist,broken", *ranks, "-o", "no")
+    assert result.status == 4
+    assert not Path("no").exists()
+    line = result.err.splitlines()[-1]
+    assert line.startswith("error: pass 'broken' changed the result: rank 1, output[0][0, 0]: ")
+    assert "first node that differs: 'sub' = aten.sub.Tensor (before/rank1.fx.py:" in line
+    files = sorted(Path().glob("*.repro.fx.py"))
+    assert len(files) == 2
+    command = shlex.split(files[0].read_text().splitlines()[0])
+    assert command[:2] == ["#", "fxpasses"]
+    again = fxpasses(*command[2:])
+    assert again.status == 4
+    assert again.err.splitlines()[-1].partition("; first node")[0] == line.partition("; first node")[0]

@@ -116,3 +116,17 @@ def test_a_world_of_unknown_size_cannot_prove(step: Step) -> None:
 def test_how_often_is_a_positive_number() -> None:
     with pytest.raises(UsageError, match="at least 1"):
         PassManager("nothing", prove=0)
+
+
+def test_a_rank_set_is_proved_with_all_its_ranks(step: Step) -> None:
+    def on_rank_one(gm: GraphModule) -> None:
+        if gm.meta["world"].rank == 1:
+            mul = next(node for node in gm.graph.nodes if node.name == "mul")
+            mul.args = (mul.args[0], 7)
+
+    graphs = [step() for _ in range(2)]
+    for rank, gm in enumerate(graphs):
+        gm.meta["world"] = World(2, {"dp": [[0, 1]]}, rank=rank)
+    assert len(PassManager("nothing", prove=1)(graphs)) == 2
+    with pytest.raises(PassError, match=r"pass 'bad' changed the result: rank [01], output.*first node that differs"):
+        PassManager(["nothing", edits(on_rank_one)], prove=1)(graphs)

@@ -16,7 +16,8 @@ Spmd = Callable[..., GraphModule]
 PAIR = 'x: "f32[4]", y: "f32[4]"'
 #: Two groups of the same two ranks: on some backends one group's launch holds up the other's.
 WORLD = World(2, {"dp": [[0, 1]], "tp": [[0, 1]]})
-OTHERS = "a = _c10d_functional.all_reduce.default(x, \"sum\", dp)\nb = _c10d_functional.all_reduce.default(y, \"sum\", rows)"
+OTHERS = """a = _c10d_functional.all_reduce.default(x, "sum", dp)
+b = _c10d_functional.all_reduce.default(y, "sum", rows)"""
 WAITS = "aw = _c10d_functional.wait_tensor.default(a)\nbw = _c10d_functional.wait_tensor.default(b)\nreturn (aw, bw)"
 
 
