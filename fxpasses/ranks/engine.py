@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from torch.fx import GraphModule
@@ -29,7 +30,9 @@ def execute(graphs: GraphModule | Sequence[GraphModule], inputs: Sequence[Sequen
     mappings, one a rank.
     """
     if not isinstance(graphs, GraphModule):
-        return mpmd.execute(graphs, inputs, world, seed=seed, upcast=upcast, attributes=attributes, observer=observer)
+        outcome = mpmd.execute(graphs, inputs, world, seed=seed, upcast=upcast, attributes=attributes,
+                               observer=observer)
+        return replace(outcome, engine="mpmd")
     if world.size >= STACKED_FROM and observer is None and not exact:
         try:
             return stacked.execute(graphs, inputs, world, seed=seed, upcast=upcast, attributes=attributes)

@@ -23,6 +23,7 @@ from fxpasses.ranks.stacked_legality import is_fresh
 from fxpasses.ranks.stacked_memory import Blocks
 from fxpasses.ranks.stacked_regions import REGIONS, Region
 from fxpasses.ranks.stacked_values import Stacked, together
+from fxpasses.ranks.storage import memory, tensors_in
 
 
 class StackedInterpreter:
@@ -72,9 +73,8 @@ class StackedInterpreter:
                 return _one(step.columns[0], values)
             case "higher_order" | "call_module":
                 result = self._region(gm, step, values)
-                if is_written and written_together(result):
-                    raise RankError("a result of a body is the same on all ranks and then written")
-                return result
+                if is_written and _look_at_one_memory([*_operands(step, values), result]):
+                    raise RankError("results of a body share memory, are the same on all ranks and then written")
             case _:
                 raise RankError(f"'{step.node.name}' has no stacked form")
         return self._private(result) if is_written else result
@@ -114,6 +114,16 @@ class StackedInterpreter:
         if not isinstance(value, Tensor):
             return value
         return Stacked(value.unsqueeze(0).expand(self._caller.ranks, *value.shape).clone())
+
+
+def _operands(step: Step, values: Environment) -> list[Any]:
+    return [values[slot][0] for slot in step.operands]
+
+
+def _look_at_one_memory(values: Sequence[Any]) -> bool:
+    """Two tensors that are the same for all ranks share memory."""
+    memories = [memory(tensor) for tensor in tensors_in(values)]
+    return len(set(memories)) < len(memories)
 
 
 def _written_nodes(found: Effects) -> frozenset[Node]:
