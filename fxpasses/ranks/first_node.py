@@ -143,8 +143,13 @@ class Search:
         return any(self._same(old, event) for old in self._by_form.get(_form(event), ()))
 
     def _partner(self, event: Event) -> Event | None:
-        """The node of this name and operator in the graph before, in the same run or the last one there is."""
-        named = [old for old in self._by_name.get(event.key[1], ()) if _operator(old.node()) == _operator(event.node())]
+        """The node of this name and operator in the graph before, in the same run or the last one there is.
+
+        Where the operator became another one, the node of this name in this place that gives the same type.
+        """
+        alike = self._by_name.get(event.key[1], ())
+        named = [old for old in alike if _operator(old.node()) == _operator(event.node())]
+        named = named or [old for old in alike if old.key == event.key and _form(old) == _form(event)]
         here = [old for old in named if old.key == event.key]
         runs = here or named
         return next((old for old in runs if old.run == event.run), runs[-1] if runs and not here else None)
@@ -164,7 +169,7 @@ class Search:
                  or Difference("", "", None, None))
         was = partner.node(rank)
         return FirstNode(node.name, _operator(node), place_of(node), rank, found.index, found.before, found.after,
-                         was.name, place_of(was), inside)
+                         was.name, place_of(was), inside, _operator(was))
 
 
 def _form(event: Event) -> tuple[Any, ...]:

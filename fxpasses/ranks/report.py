@@ -33,6 +33,7 @@ class FirstNode:
     partner: str | None = None
     partner_place: Place | None = None
     inside: str = ""
+    partner_operator: str | None = None
 
     def __str__(self) -> str:
         where = f" ({self.place})" if self.place else ""
@@ -41,7 +42,9 @@ class FirstNode:
     @property
     def node(self) -> str:
         """Name, operator, and in which run of which body."""
-        return f"'{self.name}' = {self.operator}" + (f", in {self.inside}" if self.inside else "")
+        changed = self.partner_operator not in (None, self.operator)
+        was = f" ({self.partner_operator} before)" if changed else ""
+        return f"'{self.name}' = {self.operator}{was}" + (f", in {self.inside}" if self.inside else "")
 
     @property
     def values(self) -> str:
@@ -59,6 +62,7 @@ class FirstNode:
         entries = {"name": self.name, "operator": self.operator, "place": str(self.place) if self.place else None,
                    "rank": self.rank, "index": list(self.index) if self.index is not None else None,
                    "before": plain(self.before), "after": plain(self.after), "partner": self.partner,
+                   "partner_operator": self.partner_operator,
                    "partner_place": str(self.partner_place) if self.partner_place else None,
                    "inside": self.inside or None}
         return {key: value for key, value in entries.items() if value is not None}
