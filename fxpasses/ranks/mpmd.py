@@ -79,8 +79,8 @@ def execute(graphs: Sequence[GraphModule], inputs: Sequence[Sequence[Any]], worl
         interpreter.check_finished([rows[rank]], [rank])
     final = [program.attributes.final() for program in programs]
     names = sorted({name for held in final for name in held})
-    return Outcome(outputs, rows, {name: [held[name][rank] if name in held else None for rank, held in enumerate(final)]
-                                   for name in names})
+    left = {name: [held[name][rank] if name in held else None for rank, held in enumerate(final)] for name in names}
+    return Outcome(outputs, rows, left, engine="mpmd")
 
 
 @dataclass(frozen=True)

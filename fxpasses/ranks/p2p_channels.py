@@ -105,6 +105,8 @@ class Channels:
             raise RankError(f"rank {rank} names member {post.peer} of {communicator.words()}",
                             hint="peers are positions in the group")
         others = (members[post.peer],) if post.peer is not None else tuple(m for m in members if m != rank)
+        if not others:
+            raise RankError(f"rank {rank} is alone in group '{communicator.name}': nobody can send to it")
         key = (communicator, rank, post.peer, post.sends)
         self._numbers[key] = self._numbers.get(key, 0) + 1
         self._posted += 1

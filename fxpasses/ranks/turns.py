@@ -38,6 +38,14 @@ class Turns:
         Raises `RankError` for what a rank itself raises, members that do not fit, ranks that wait for each other, and
         calls that nobody has joined when all are done.
         """
+        try:
+            self._take_turns()
+        finally:
+            for run in self._runs:
+                run.close()  # leaves the contexts a body was in now, not whenever it is collected
+        return self._results
+
+    def _take_turns(self) -> None:
         while self._ready:
             rank, answer = self._ready.popleft()
             self._modes[rank].enter()
@@ -50,7 +58,6 @@ class Turns:
             raise deadlock(self._blocked, self._calls, left, hint)
         if left:
             raise left_over(left, self._calls)
-        return self._results
 
     def _resume(self, rank: int, answer: Any) -> None:
         """Run a rank until it blocks or ends."""

@@ -80,7 +80,7 @@ def test_a_1f1b_pipeline_computes_the_gradients_of_the_whole_model(rank_set):
 
 def test_its_single_sends_hang_where_a_send_blocks(rank_set):
     """Stage 2 sends the next activation while stage 3 sends back a gradient: the reason to batch the two."""
-    with pytest.raises(RankError, match="dead-lock: rank 2 waits for rank 3 in 'y1_s', rank 3 waits for rank 2 in 'b0_s'"):
+    with pytest.raises(RankError, match="rank 2 waits for rank 3 in 'y1_s', rank 3 waits for rank 2 in 'b0_s'"):
         run(pipeline(rank_set), pipeline_inputs(), blocking="issue")
 
 
@@ -187,5 +187,7 @@ def test_a_receive_from_any_source_takes_the_first_send():
     inputs = [[torch.full((2,), float(rank)), "g"] for rank in range(3)]
     outputs = run([*senders, receiver], inputs, World(3, {"g": [[0, 1, 2]]}))
     assert [value[0].item() for value in outputs[2]] == [0, 1]
+    with pytest.raises(RankError, match="rank 0 is alone in group 'g'"):
+        run([c10d_graph((C10D.recv_any_source_.default, 0))], inputs[:1], World(1, {"g": [[0]]}))
     with pytest.raises(RankError, match=r"\(receive of float32\[2\] from any rank\), receive 1 from any rank on"):
         run([c10d_graph(), c10d_graph(), receiver], inputs, World(3, {"g": [[0, 1, 2]]}))
