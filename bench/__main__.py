@@ -1,11 +1,11 @@
-"""Print the whole table, or the parts that are named: ``python -m bench [startup] [text] [passes] [ranks]``."""
+"""Print the whole table, or the parts that are named: ``python -m bench [startup] [text] [passes] [ranks] [check]``."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-PARTS = ("startup", "text", "passes", "ranks")
+PARTS = ("startup", "text", "passes", "ranks", "check")
 
 
 def main(parts: list[str]) -> int:
