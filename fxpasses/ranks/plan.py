@@ -11,14 +11,14 @@ import itertools
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from torch._ops import HigherOrderOperator
+from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.opaque import OpaqueOp
-from fxpasses.ir.ops import CollectiveSpec, argument, is_wait, overload, spec_of
-from fxpasses.ir.summary import Summary, method_summary, summary, written_arguments
+from fxpasses.ir.ops import argument, is_wait, overload, spec_of
+from fxpasses.ir.summary import method_summary, summary, written_arguments
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ranks.constants import Constants
 
@@ -27,8 +27,7 @@ Environment = list[Any]
 Column = Callable[[Environment], Iterable[Any]]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One node. ``action`` says how it runs; ``slot`` is where its values go; ``dead``: slots freed after it.
 
     ``call`` is the target with its constant keyword arguments; ``columns``, ``keywords``: its other arguments.
@@ -67,47 +66,37 @@ def plan(gm: GraphModule, constants: Constants) -> Plan:
     dead: dict[Node, list[int]] = {}
     for node in nodes:
         dead.setdefault(last_use.get(node, node), []).append(slots[node])
-    builder = _Builder(gm, slots, constants)
+    builder = _Builder(slots, constants)
     steps = [builder.step(node, following, tuple(dead.get(node, ())))
              for node, following in itertools.zip_longest(nodes, nodes[1:]) if node.op != "placeholder"]
     return Plan(tuple(node for node in nodes if node.op == "placeholder"), tuple(steps), len(nodes))
 
 
 class _Builder:
-    def __init__(self, gm: GraphModule, slots: dict[Node, int], constants: Constants) -> None:
-        self._gm, self._slots, self._constants = gm, slots, constants
+    def __init__(self, slots: dict[Node, int], constants: Constants) -> None:
+        self._slots, self._constants = slots, constants
 
     def step(self, node: Node, following: Node | None, dead: tuple[int, ...]) -> Step:
-        if node.op == "call_function":
-            action, effect, spec = ("wait", _OTHER, None) if is_wait(node) else _function(node.target)
-        else:
-            effect = method_summary(str(node.target)) if node.op == "call_method" else _OTHER
-            action, effect, spec = node.op, effect, None
-        operands = node.all_input_nodes
+        kind = _kind(node)
+        operands, keywords = node.all_input_nodes, node.kwargs
         fixed = {name: False if name == "pin_memory" else self._fixed(value)
-                 for name, value in node.kwargs.items() if action != "higher_order" and not _holds_node(value)}
-        names = [*_FIELDS, *(name for name in (spec.sends, spec.writes) if name)] if spec else []
+                 for name, value in keywords.items() if kind.fixes_keywords and not _holds_node(value)}
+        given = ((name, argument(node, name)) for name in kind.fields)
         return Step(
-            node=node, action=action, slot=self._slots[node], call=self._call(node, fixed),
-            columns=tuple(self._column(value) for value in node.args),
-            keywords={name: self._column(value) for name, value in node.kwargs.items() if name not in fixed},
-            fields={name: self._column(value) for name in names if (value := argument(node, name)) is not None},
-            operands=tuple(self._slots[operand] for operand in operands),
-            written=tuple(self._column(value) for value in written_arguments(node)) if operands else (),
-            dead=dead,
-            random=node.op == "call_module" or (effect.random and action != "higher_order"),
-            settled=(spec is not None and following is not None and is_wait(following)
+            node=node, action=kind.action, slot=self._slots[node], call=self._call(node, kind.call, fixed),
+            columns=tuple([self._column(value) for value in node.args]),
+            keywords={name: self._column(value) for name, value in keywords.items() if name not in fixed},
+            fields={name: self._column(value) for name, value in given if value is not None},
+            operands=tuple([self._slots[operand] for operand in operands]),
+            written=tuple(map(self._column, written_arguments(node))) if operands and kind.may_write else (),
+            dead=dead, random=kind.random,
+            settled=(kind.action == "collective" and following is not None and is_wait(following)
                      and following.all_input_nodes == [node]),
         )
 
-    def _call(self, node: Node, fixed: dict[str, Any]) -> Callable[..., Any]:
-        call: Any = node.target
+    def _call(self, node: Node, call: Any, fixed: dict[str, Any]) -> Callable[..., Any]:
         if node.op == "call_method":
             call = _method(self._constants.method(str(node.target)))
-        elif node.op == "call_module":
-            call = _run_module
-        elif node.op == "call_function" and _is_named(node.target, "_c10d_functional::_wrap_tensor_autograd"):
-            call = _same  # the real one makes a tensor that waits for itself
         return functools.partial(call, **fixed) if fixed and callable(call) else call
 
     def _column(self, value: Any) -> Column:
@@ -147,8 +136,6 @@ class _Builder:
         return self._constants.constant(value)
 
 
-#: Effects of what is neither a function nor a method; a module is asked for nothing here.
-_OTHER = Summary()
 _CONTAINERS = (list, tuple, dict, slice)
 #: Schema arguments of a collective, beyond its tensors, that decide what it computes.
 _FIELDS = (*GROUP_ARGUMENTS, "ranks", "group_size", "reduce_op", "reduceOp", "output_split_sizes",
@@ -171,11 +158,6 @@ def _method(name: str) -> Callable[..., Any]:
     return lambda value, *args, **kwargs: getattr(value, name)(*args, **kwargs)
 
 
-def _is_named(target: Any, name: str) -> bool:
-    op = overload(target)
-    return op is not None and op._schema.name == name
-
-
 def _same(value: Any) -> Any:
     return value
 
@@ -188,14 +170,49 @@ def _unsliced(value: Any) -> Any:
     return (value.start, value.stop, value.step) if isinstance(value, slice) else value
 
 
+@dataclass(frozen=True)
+class _Kind:
+    """What a node's target says of its step.
+
+    ``fields``: schema arguments of a collective that decide what it does. ``may_write``: some call of it writes.
+    """
+
+    action: str
+    call: Any = None
+    random: bool = False
+    may_write: bool = False
+    fields: tuple[str, ...] = ()
+
+    @property
+    def fixes_keywords(self) -> bool:
+        """Constant keyword arguments become a part of the call."""
+        return self.action != "higher_order"
+
+
+_WAIT = _Kind("wait")
+
+
+def _kind(node: Node) -> _Kind:
+    if node.op == "call_function":
+        return _WAIT if is_wait(node) else _kind_of_function(node.target)
+    if node.op == "call_method":
+        return _Kind(node.op, None, method_summary(str(node.target)).random, may_write=True)
+    return _Kind(node.op, _run_module, random=True) if node.op == "call_module" else _Kind(node.op, node.target)
+
+
 @functools.cache
-def _function(target: Any) -> tuple[str, Summary, CollectiveSpec | None]:
-    """How a ``call_function`` target runs, its effects, and its row in the vocabulary of collectives."""
-    effect, spec = summary(target), spec_of(target)
+def _kind_of_function(target: Any) -> _Kind:
+    op, effect, spec = overload(target), summary(target), spec_of(target)
+    # Of other functions it depends on the call: ``out=``, ``inplace=True``.
+    may_write = not isinstance(target, OpOverload) or bool(effect.writes) or effect.writes_everything
     if isinstance(target, OpaqueOp):
-        return "opaque", effect, None
-    if spec is not None:
-        return "collective", effect, spec
+        return _Kind("opaque", target, effect.random, may_write)
+    if spec is not None and op is not None:
+        deciding = {*_FIELDS, spec.sends, spec.writes}
+        named = tuple(argument.name for argument in op._schema.arguments if argument.name in deciding)
+        return _Kind("collective", target, effect.random, may_write, named)
     if isinstance(target, HigherOrderOperator):
-        return "higher_order", effect, None
-    return "mode" if effect.changes_mode else "call_function", effect, None
+        return _Kind("higher_order", target, may_write=may_write)
+    if op is not None and op._schema.name == "_c10d_functional::_wrap_tensor_autograd":
+        target = _same  # the real one makes a tensor that waits for itself
+    return _Kind("mode" if effect.changes_mode else "call_function", target, effect.random, may_write)
