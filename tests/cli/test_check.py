@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -167,3 +168,11 @@ def test_prove_of_a_rank_set_names_rank_and_node_and_its_reproducer_fails_alike(
     again = fxpasses(*command[2:])
     assert again.status == 4
     assert again.err.splitlines()[-1].partition("; first node")[0] == line.partition("; first node")[0]
+
+
+def test_the_page_shows_what_is_printed(fxpasses: Call, embedding: list[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "check.md").read_text()
+    shown = re.findall(r"```console\n\$ fxpasses (check embedding_.*)\n((?:.*\n)*?)```", page)
+    assert len(shown) == 2
+    for command, printed in shown:
+        assert fxpasses(*command.split()).out == printed
