@@ -11,6 +11,10 @@ INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 TESTS ?= tests
 WORKERS ?= 2
+NPROC ?= 2
+BACKEND ?= nccl
+N ?= 1000
+START ?= 0
 DEMO := build/demo.fx.py
 
 .PHONY: help
@@ -35,6 +39,10 @@ test: lint  ## Lint, then the everyday tests
 test-full: lint  ## Lint, then every test, the wide grids too
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not nccl" $(TESTS)
 
+.PHONY: test-nccl
+test-nccl: $(INSTALLED)  ## Collectives on NPROC GPUs of this machine (BACKEND=gloo: without)
+	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.nccl_tests --nproc=$(NPROC) --backend=$(BACKEND)
+
 .PHONY: lint
 lint: $(INSTALLED)  ## ruff and mypy strict
 	$(BIN)/ruff check -q .
@@ -43,6 +51,10 @@ lint: $(INSTALLED)  ## ruff and mypy strict
 .PHONY: bench
 bench: $(INSTALLED)  ## Speed and effect, printed as ratios and CPU seconds
 	$(BIN)/python -m bench
+
+.PHONY: fuzz
+fuzz: $(INSTALLED)  ## N random graphs (START=first seed), stops at one that fails
+	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.fuzz $(N) --start $(START) --workers $(WORKERS)
 
 .PHONY: golden
 golden: $(INSTALLED)  ## Write the golden files again (review the diff, add a CHANGELOG line)

@@ -26,7 +26,7 @@ from fxpasses.errors import DeviceError, RankError, UsageError
 from fxpasses.testing.pools_worker import DUMP_SIGNAL, ENDED, Answer, Seat, failures, serve
 
 #: Seconds the other ranks have, once one failed, to say what they make of it.
-_GRACE = 2.0
+_GRACE = 1.0
 _GROUPS: dict[tuple[tuple[int, ...], ...], Any] = {}
 
 

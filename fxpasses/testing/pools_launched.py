@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -23,10 +24,12 @@ class LaunchedPool:
     `RankError` on all of them. A rank that does not answer within ``timeout`` seconds leaves the ranks out of step, so
     that every later call fails at once.
 
-    Raises `DeviceError` where this node has no device for the rank. NCCL ranks use device ``local_rank``.
+    ``store``: where the ranks meet, instead of the environment's host and port. NCCL ranks use device ``local_rank``.
+    Raises `DeviceError` where this node has no device for the rank.
     """
 
-    def __init__(self, environment: RankEnvironment, backend: str = "nccl", *, timeout: float = 120.0) -> None:
+    def __init__(self, environment: RankEnvironment, backend: str = "nccl", *, timeout: float = 120.0,
+                 store: Any = None) -> None:
         distributed: Any = dist
         missing = missing_device(environment.local_rank, backend)
         if missing is not None:
@@ -36,10 +39,12 @@ class LaunchedPool:
         self.size, self.backend, self.timeout = environment.size, backend, timeout
         self.rank, self.reports = environment.rank, environment.rank == 0
         limit = timedelta(seconds=timeout)
-        self._store, rank, size = next(distributed.rendezvous(
-            "env://", rank=environment.rank, world_size=environment.size, timeout=limit))
-        groups = distributed.PrefixStore("groups", self._store)
-        dist.init_process_group(backend, rank=rank, world_size=size, store=groups, timeout=limit)
+        if store is None:
+            os.environ.update(environment.variables())
+            store, _, _ = next(distributed.rendezvous("env://", timeout=limit))
+        self._store = store
+        dist.init_process_group(backend, rank=self.rank, world_size=self.size, timeout=limit,
+                                store=distributed.PrefixStore("groups", store))
         self._calls, self._broken = 0, ""
 
     def run(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:

@@ -83,7 +83,7 @@ def _lines(rank: int, size: int, answers: dict[int, Answer], endings: dict[int, 
     """What happened on one rank; ``whole``: with the traceback of what it raised."""
     name = f"rank {rank} of {size}"
     if rank not in answers:
-        return [f"{name} did not answer", endings.get(rank, "  it is at an unknown place")]
+        return [f"{name} did not answer", *([endings[rank]] if rank in endings else ())]
     if answers[rank].error == ENDED:
         return [f"{name} {endings.get(rank, 'ended')}"]
     return [f"{name} raised {answers[rank].error}", *([answers[rank].details] if whole else ())]

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import fxpasses
+from fxpasses import examples
 from fxpasses.testing.launch import read_environment
 from fxpasses.testing.pools import RankPool
 from fxpasses.testing.pools_launched import LaunchedPool, missing_device
@@ -20,6 +22,8 @@ NOT_STARTED = "no ranks were started: make test-nccl NPROC=k"
 @pytest.fixture(scope="session")
 def pools() -> Iterator[dict[str, Any]]:
     """The pools of this session by driver; each is started once."""
+    # What this process has not imported when it forks, every rank imports for itself.
+    fxpasses.load(examples.text("gpt_tp_small"))
     found: dict[str, Any] = {}
     yield found
     for pool in found.values():
@@ -37,7 +41,9 @@ def pool(request: pytest.FixtureRequest, pools: dict[str, Any]) -> Any:
 @pytest.fixture
 def four(pools: dict[str, Any]) -> RankPool:
     """Four Gloo ranks."""
-    return pools.setdefault("gloo-4", RankPool(4))
+    if "gloo-4" not in pools:
+        pools["gloo-4"] = RankPool(4)
+    return pools["gloo-4"]
 
 
 def launched() -> LaunchedPool:
