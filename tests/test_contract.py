@@ -8,82 +8,99 @@ import itertools
 import os
 import subprocess
 import sys
-import typing
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
 import fxpasses
+from fxpasses import World
+from fxpasses.analyses.kinds import is_cast, is_compute
+from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.clone import clone
+from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
-from fxpasses.pm.declare import Pass
 from fxpasses.pm.registry import all_passes
-from fxpasses.ranks.compare import same_on_ranks
-from fxpasses.testing import stale_types
+from fxpasses.ranks.compare import Reference
+from fxpasses.testing import random_graph, snippet, stale_types
+from fxpasses.testing.variants import variants
 
-CORPUS = {path.name.removesuffix(".fx.py"): path
-          for folder in (Path(__file__).parent / "lit", Path(fxpasses.__file__).parent / "examples")
-          for path in sorted(folder.glob("*.fx.py")) if not path.name.endswith("_real.fx.py")}
-
-
-def variants() -> Iterator[Pass]:
-    """Each pass with its defaults, then with every other choice of each option, one at a time."""
-    for pass_ in all_passes().values():
-        yield pass_
-        for option in pass_.fields:
-            default = getattr(pass_.options, option.name)
-            for value in choices(option.annotation, default):
-                yield pass_.with_options(**{option.name: value})
-
-
-def choices(annotation: Any, default: Any) -> list[Any]:
-    if typing.get_origin(annotation) is typing.Literal:
-        return [value for value in typing.get_args(annotation) if value != default]
-    if annotation is bool:
-        return [not default]
-    if type(None) in typing.get_args(annotation):
-        return [None, 0.001] if default is not None else [0.001]
-    if annotation in (int, float):
-        return [annotation(0)] if default else [annotation(1)]
-    return []
-
+FILES = {path.name.removesuffix(".fx.py"): path
+         for folder in (Path(__file__).parent / "lit", Path(fxpasses.__file__).parent / "examples")
+         for path in sorted(folder.glob("*.fx.py")) if not path.name.endswith("_real.fx.py")}
+LARGE_KB = 100
+SMALL = [name for name, path in FILES.items() if path.stat().st_size <= LARGE_KB * 1024]
+LIT = [name for name, path in FILES.items() if path.parent.name == "lit"]
+SEEDS = range(9000, 9012)
+"""Random graphs whose results are compared between processes, beside the files."""
 
 VARIANTS = {str(pass_): pass_ for pass_ in variants()}
-LARGE_KB = 100
 
 
 def grid() -> Iterator[Any]:
     """Every variant on every graph; options other than the defaults on large graphs wait for ``make test-full``."""
-    for variant, name in itertools.product(VARIANTS, CORPUS):
-        wide = variant not in all_passes() and CORPUS[name].stat().st_size > LARGE_KB * 1024
+    for variant, name in itertools.product(VARIANTS, FILES):
+        wide = variant not in all_passes() and name not in SMALL
         yield pytest.param(variant, name, marks=pytest.mark.full if wide else ())
 
 
 @functools.cache
 def graph(name: str) -> GraphModule:
-    return fxpasses.load(CORPUS[name])
+    """A graph with something of the user's in every place a pass might lose; nobody may edit it."""
+    gm = fxpasses.load(FILES[name])
+    gm.register_buffer("nobody_reads_this", torch.ones(3))
+    for graph in all_graphs(gm):
+        graph.meta["custom"] = {"list": [1]}
+        for node in graph.graph.nodes:
+            node.meta["custom"] = {"names": [node.name]}
+            node.meta["stack_trace"] = f"at {node.name}"
+            node.meta["nn_module_stack"] = {"layer": (f"of {node.name}", "Layer")}
+    return gm
+
+
+@functools.cache
+def source(name: str) -> str:
+    return fxpasses.dump(graph(name))
+
+
+@functools.cache
+def reference(name: str) -> Reference:
+    return Reference(graph(name))
 
 
 @functools.cache
 def result(variant: str, name: str) -> GraphModule:
-    return fxpasses.run(graph(name), [VARIANTS[variant]], verify_each=True)
+    """What the pass gives; in between the caller's graph is looked at, node by node."""
+    marks = [mark(gm) for gm in all_graphs(graph(name))]
+    out = fxpasses.run(graph(name), [VARIANTS[variant]], verify_each=True)
+    assert fxpasses.dump(graph(name)) == source(name), "the input graph was edited"
+    assert [mark(gm) for gm in all_graphs(graph(name))] == marks, "the input's metas were edited"
+    return out
+
+
+@functools.cache
+def text(variant: str, name: str) -> str:
+    return fxpasses.dump(result(variant, name))
+
+
+def mark(gm: GraphModule) -> list[Any]:
+    """A snapshot of all metas."""
+    return [repr(gm.meta["custom"]), *((node.name, sorted(node.meta), repr(node.meta["custom"]),
+                                        repr(node.meta.get("after"))) for node in gm.graph.nodes)]
 
 
 def applicable(variant: str, name: str) -> bool:
-    from fxpasses.ir.forms import accepts, infer_form
-
     return accepts(VARIANTS[variant].takes, infer_form(graph(name)))
 
 
 def test_the_corpus_has_work_for_every_pass() -> None:
     for variant in all_passes():
-        assert any(fxpasses.dump(result(variant, name)) != fxpasses.dump(graph(name))
-                   for name in CORPUS if applicable(variant, name)), f"no graph of the corpus is changed by {variant}"
+        assert any(text(variant, name) != source(name) for name in FILES if applicable(variant, name)), variant
 
 
 @pytest.mark.parametrize(("variant", "name"), list(grid()))
@@ -92,31 +109,18 @@ def test_contract(variant: str, name: str) -> None:
         with pytest.raises(fxpasses.PassError):
             result(variant, name)
         return
-    before = clone(graph(name), recompile=True)
-    marks = [mark(gm) for gm in all_graphs(before)]
-    text = fxpasses.dump(before)
-    out = fxpasses.run(before, [VARIANTS[variant]], verify_each=True)
-    assert fxpasses.dump(before) == text, "the input graph was edited"
-    assert [mark(gm, node_marks=False) for gm in all_graphs(before)] == marks, "the input's metas were edited"
-    after = fxpasses.dump(out)
+    before, out, after = graph(name), result(variant, name), text(variant, name)
     assert fxpasses.dump(fxpasses.load(after)) == after, "the text does not round-trip"
     assert fxpasses.dump(fxpasses.run(out, [VARIANTS[variant]])) == after, "running it again changes more"
-    assert stale_types(out) == []
+    assert stale_types(out, before) == []
     calling_convention(before, out)
     kept_metas(out)
-    assert same_on_ranks(before, out, before.meta["world"]) is None
-
-
-def mark(gm: GraphModule, *, node_marks: bool = True) -> list[Any]:
-    """Put a nested value into every meta and return a snapshot of it, to see later that nobody touched it."""
-    if node_marks:
-        gm.meta["custom"] = {"list": [1]}
-        for node in gm.graph.nodes:
-            node.meta["custom"] = {"names": [node.name]}
-            node.meta["stack_trace"] = f"at {node.name}"
-    nodes = [(node.name, sorted(node.meta), repr(node.meta["custom"]), repr(node.meta.get("after")))
-             for node in gm.graph.nodes]
-    return [repr(gm.meta["custom"]), *nodes]
+    private(before, out)
+    own_edges(out)
+    compute_order(before, out)
+    assert out.get_buffer("nobody_reads_this") is before.get_buffer("nobody_reads_this")
+    seeds = (0, 1) if name in LIT else (0,)
+    assert reference(name).difference(out, seeds=seeds) is None
 
 
 def calling_convention(before: GraphModule, after: GraphModule) -> None:
@@ -128,36 +132,143 @@ def calling_convention(before: GraphModule, after: GraphModule) -> None:
 
     assert inputs(before) == inputs(after)
     assert outputs(before) == outputs(after)
-    assert before.graph.output_node().meta.get("custom") == after.graph.output_node().meta.get("custom")
+    assert before.graph.output_node().meta["custom"] == after.graph.output_node().meta["custom"]
 
 
 def kept_metas(gm: GraphModule) -> None:
-    assert gm.meta["custom"] == {"list": [1]}
-    for node in gm.graph.nodes:
-        assert node.meta.get("custom"), f"{node.name} lost meta['custom']"
-        assert node.meta.get("stack_trace"), f"{node.name} lost its stack trace"
-        if collective(node) is not None:
-            assert node.meta["custom"]["names"], node.name
+    for graph in all_graphs(gm):
+        assert graph.meta["custom"] == {"list": [1]}
+        for node in graph.graph.nodes:
+            assert node.meta.get("custom"), f"{node.name} lost meta['custom']"
+            assert node.meta.get("stack_trace"), f"{node.name} lost its stack trace"
+            assert node.meta.get("nn_module_stack"), f"{node.name} lost its modules"
+            assert node.op == "placeholder" or "val" in node.meta or node.op in ("get_attr", "output"), node.name
+            if collective(node) is not None:
+                assert node.meta["custom"]["names"], node.name
+
+
+def private(before: GraphModule, after: GraphModule) -> None:
+    """Nothing that a user may edit is shared with the input: graphs, bodies, containers in metas."""
+    shared = {id(node.meta[key]) for gm in all_graphs(before) for node in gm.graph.nodes
+              for key in ("custom", "nn_module_stack")}
+    shared |= {id(node.meta["custom"]["names"]) for gm in all_graphs(before) for node in gm.graph.nodes}
+    for graph in all_graphs(after):
+        assert all(graph is not other and graph.graph is not other.graph for other in all_graphs(before))
+        assert all(graph.meta["custom"]["list"] is not other.meta["custom"]["list"] for other in all_graphs(before))
+        assert graph.code == graph.graph.python_code("self").src, "the generated code is not the graph's"
+        for node in graph.graph.nodes:
+            assert id(node.meta["custom"]) not in shared, node.name
+            assert id(node.meta["custom"]["names"]) not in shared, node.name
+            assert id(node.meta["nn_module_stack"]) not in shared, node.name
+
+
+def own_edges(gm: GraphModule) -> None:
+    """Control edges lead to nodes of the same graph, to earlier ones."""
+    for graph in all_graphs(gm):
+        seen: set[Node] = set()
+        for node in graph.graph.nodes:
+            assert all(other in seen for other in node.meta.get("after") or ()), node.name
+            seen.add(node)
+
+
+def compute_order(before: GraphModule, after: GraphModule) -> None:
+    """Compute keeps its order: what moves are communication, and casts beside it."""
+    for was, becomes in zip(all_graphs(before), all_graphs(after), strict=True):
+        order = [node.name for node in was.graph.nodes]
+        now = [node.name for node in becomes.graph.nodes if is_compute(node) and not is_cast(node)]
+        kept = [name for name in now if name in set(order)]
+        assert kept == sorted(kept, key=order.index)
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+def test_every_rank_decides_alike(variant: str) -> None:
+    """The graph of each rank alone, and all of them as a rank set, issue the same collectives."""
+    pass_ = VARIANTS[variant]
+    for name in LIT:
+        if not applicable(variant, name):
+            continue
+        world: World = graph(name).meta["world"]
+        ranks = [World(world.size, world.groups, rank=rank) for rank in range(world.size)]
+        alone = [fxpasses.run(graph(name), [pass_], world=own) for own in ranks]
+        assert first_disagreement(alone, world) is None
+        assert len({fxpasses.dump(gm).split("class main", 1)[1] for gm in alone}) == 1
+        together = fxpasses.run([clone(graph(name)) for _ in ranks], [pass_], world=world)
+        assert first_disagreement(together, world) is None
+
+
+@pytest.mark.parametrize("variant", list(all_passes()))
+def test_bodies_are_worked_on_too(variant: str) -> None:
+    """The body of some loop changes."""
+    changed = [name for name in SMALL if applicable(variant, name)
+               for was, becomes in itertools.zip_longest(all_graphs(graph(name))[1:],
+                                                         all_graphs(result(variant, name))[1:])
+               if was is None or becomes is None or edges(was) != edges(becomes)]
+    assert changed != []
+
+
+def edges(gm: GraphModule) -> list[Any]:
+    return [(node.name, repr(node.args), repr(node.meta.get("after"))) for node in gm.graph.nodes]
+
+
+def packed() -> GraphModule:
+    """A graph with a dictionary for a result, a raw tensor among its arguments and a loop nobody needs to change."""
+    gm = snippet("a: f32[4]; b: f32[4]", """
+        x_l = _c10d_functional.all_reduce.default(a, "sum", dp)
+        x = _c10d_functional.wait_tensor.default(x_l)
+        y_l = _c10d_functional.all_reduce.default(b, "sum", dp)
+        y = _c10d_functional.wait_tensor.default(y_l)
+        z = aten.add.Tensor(x, y)
+        t = aten.mul.Tensor(z, a)
+        return (t,)
+    """)
+    node = next(node for node in gm.graph.nodes if node.name == "t")
+    with gm.graph.inserting_before(gm.graph.output_node()):
+        raw = gm.graph.call_function(torch.ops.aten.mul.Tensor, (node, torch.full((4,), 2.0)))
+    raw.meta["val"] = node.meta["val"]
+    gm.graph.output_node().args = ({"total": raw, "parts": [raw, None]},)
+    from torch.fx.graph import _PyTreeCodeGen, _PyTreeInfo
+
+    in_spec = pytree.tree_structure(((torch.ones(4), torch.ones(4)), {}))
+    out_spec = pytree.tree_structure({"total": 0, "parts": [0, None]})
+    gm.graph.set_codegen(_PyTreeCodeGen(_PyTreeInfo(["a", "b"], in_spec, out_spec)))
+    gm.recompile()
+    return gm
+
+
+@pytest.mark.parametrize("variant", [name for name, pass_ in VARIANTS.items() if pass_.takes == "spmd"])
+def test_packing_of_arguments_and_raw_tensors(variant: str) -> None:
+    before = packed()
+    out = fxpasses.run(before, [VARIANTS[variant]], verify_each=True)
+    assert type(out.graph._codegen) is type(before.graph._codegen)
+    assert out.graph._codegen.pytree_info == before.graph._codegen.pytree_info
+    assert not [leaf for node in out.graph.nodes for leaf in pytree.tree_leaves(node.args)
+                if isinstance(leaf, torch.Tensor)], "a raw tensor is left among arguments"
+    [number] = [buffer for _, buffer in out.named_buffers()]
+    assert torch.equal(number, torch.full((4,), 2.0))
+    assert Reference(before).difference(out) is None
 
 
 def test_private_copy_keeps_everything(subtests: pytest.Subtests) -> None:
-    for name in CORPUS:
+    for name in FILES:
         with subtests.test(graph=name):
-            assert fxpasses.dump(clone(graph(name))) == fxpasses.dump(graph(name))
+            assert fxpasses.dump(clone(graph(name))) == source(name)
 
 
-def digest() -> str:
-    """Of the results of every pass, with its defaults, on every graph."""
-    pairs = itertools.product(all_passes(), CORPUS)
-    texts = [fxpasses.dump(result(variant, name)) for variant, name in pairs if applicable(variant, name)]
+def digest(names: list[str]) -> str:
+    """Of the results of every pass with its defaults, on these graphs and on random ones."""
+    texts = [text(variant, name) for variant, name in itertools.product(all_passes(), names)
+             if applicable(variant, name)]
+    texts += [fxpasses.dump(fxpasses.run(random_graph(seed, size=6), "commhoist,asynccp")) for seed in SEEDS]
     return hashlib.sha256("".join(texts).encode()).hexdigest()
 
 
-def test_same_bytes_in_every_process() -> None:
+@pytest.mark.parametrize("names", [[*LIT, "gpt_scan_small"], pytest.param(list(FILES), marks=pytest.mark.full)],
+                         ids=["small", "all"])
+def test_same_bytes_in_every_process(names: list[str]) -> None:
     """Another process with another hash seed, and with other objects made before, gives the same bytes."""
     code = ("import sys; noise = [object() for _ in range(4321)]; sys.path.insert(0, sys.argv[1])\n"
-            "import test_contract; print(test_contract.digest())")
-    run = subprocess.run([sys.executable, "-c", code, str(Path(__file__).parent)], capture_output=True, text=True,
-                         env=os.environ | {"PYTHONHASHSEED": "4242"}, check=False)
+            "import test_contract; print(test_contract.digest(sys.argv[2:]))")
+    run = subprocess.run([sys.executable, "-c", code, str(Path(__file__).parent), *names], capture_output=True,
+                         text=True, env=os.environ | {"PYTHONHASHSEED": "4242"}, check=False)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.strip() == digest()
+    assert run.stdout.strip() == digest(names)

@@ -11,31 +11,36 @@ from torch.fx import GraphModule
 from fxpasses.ir.opaque import opaque_op
 from fxpasses.ir.world import World
 from fxpasses.testing.graphs import GraphBuilder
+from fxpasses.testing.random_collectives import wait_for_one
 from fxpasses.testing.random_patterns import PATTERNS, any_step
-from fxpasses.testing.random_steps import wait_for_one
+from fxpasses.testing.random_regions import REGIONS
 from fxpasses.testing.random_values import GROUPS_OF_FOUR, State, aten
 
-_SHAPES = ((4, 4), (4, 4), (8, 2), (4,), (8,), ())
+_SHAPES = ((4, 4), (4, 4), (8, 2), (4,), (4,), (8,), (3, 4), (5, 2), (3,), ())
 _DTYPES = (torch.float32,) * 6 + (torch.float64, torch.bfloat16, torch.bfloat16, torch.int64, torch.int64, torch.bool)
 _RANKS = 4
 
 
-def random_graph(seed: int, *, size: int = 12) -> GraphModule:
-    """A legal SPMD graph of about ``4 * size`` nodes on four ranks; equal seeds give equal graphs.
+def random_graph(seed: int, *, size: int = 12, rank: int | None = None) -> GraphModule:
+    """A legal graph of about ``4 * size`` nodes on four ranks; equal seeds give equal graphs.
 
-    Functional, coalesced and in-place collectives on groups of four and two ranks in several orders; tensors of
-    several dtypes, also empty ones; views, in-place writes, random numbers, operators with several results, loops,
-    control edges, unused results, nested outputs, copies into inputs at the end, and what `commhoist` and `asynccp`
-    look for. `fxpasses.verify` finds no error in it. About one in twenty holds an unknown operator
-    (``gm.meta["opaque"]``): that one cannot be run.
+    Functional, coalesced, in-place and c10d collectives on groups of four and two ranks in several orders; tensors of
+    several dtypes, also empty ones; views, in-place writes, random numbers, operators with several results, loops and
+    branches inside each other, values that depend on the rank, placements, control edges, unused results and
+    attributes, nested outputs, copies into inputs at the end, and what `commhoist` and `asynccp` look for.
+    `fxpasses.verify` finds no error in it. About one in twenty holds an unknown operator (``gm.meta["opaque"]``): that
+    one cannot be run.
+
+    ``rank``: the graph of that rank. Those of one seed issue the same collectives; some numbers and the split sizes
+    of some all_to_all are the rank's own. None: one graph for all ranks.
     """
     rng = random.Random(seed)
-    world = World(_RANKS, GROUPS_OF_FOUR)
+    world = World(_RANKS, GROUPS_OF_FOUR, rank=rank)
     builder = GraphBuilder(world=world)
     state = State(rng, builder, world, tuple(rng.sample(sorted(GROUPS_OF_FOUR), rng.choice([2, 3]))))
     _inputs(state)
     opaque = state.chance(0.05)
-    patterns, weights = zip(*PATTERNS, strict=True)
+    patterns, weights = zip(*PATTERNS, *REGIONS, strict=True)
     for position in range(size):
         if state.chance(0.3):
             rng.choices(patterns, weights)[0](state)
@@ -47,6 +52,8 @@ def random_graph(seed: int, *, size: int = 12) -> GraphModule:
         wait_for_one(state)
     _epilogue(state)
     gm = builder.done(result=_outputs(state))
+    if state.chance(0.1):
+        gm.register_buffer("unused", torch.ones(2))
     if opaque:
         gm.meta["opaque"] = True
     return gm
@@ -54,17 +61,35 @@ def random_graph(seed: int, *, size: int = 12) -> GraphModule:
 
 def _inputs(state: State) -> None:
     """Inputs and buffers: some types twice, so that there is something to add up."""
-    empty = state.chance(0.05)
+    empty = state.chance(0.08)
     kinds = [(state.rng.choice(_DTYPES), state.rng.choice(_SHAPES)) for _ in range(3)]
     for index in range(state.rng.randint(4, 7)):
         dtype, shape = state.rng.choice(kinds) if state.chance(0.8) else (torch.float32, ())
         if empty and len(shape) == 2:
             shape = (0, shape[1])
         stride = state.rng.choice([(1, shape[0]), (2 * shape[1], 1)]) if len(shape) == 2 and state.chance(0.2) else None
-        state.new(state.builder.input(f"x{index}", *shape, dtype=dtype, stride=stride))
+        value = state.new(state.builder.input(f"x{index}", *shape, dtype=dtype, stride=stride))
+        if state.chance(0.1):
+            value.node.meta["placements"] = {state.rng.choice(state.groups): replicate()}
+    if state.chance(0.5):
+        group, _ = state.group()
+        rank = state.builder.input("rank", dtype=torch.int64)
+        rank.meta["rank_of"] = group
+        state.ranks.append(state.new(rank, keep=False))
+    if state.chance(0.6):
+        flag = state.builder.input("flag", dtype=torch.bool)
+        flag.meta["placements"] = {"dp": replicate()}
+        state.uniform.append(state.new(flag, keep=False))
     for index in range(state.rng.choice([0, 0, 1, 2])):
         numbers = torch.arange(4, dtype=torch.float32).mul(0.25).add(index + 0.5)
         state.new(state.builder.attribute(f"buffer_{index}", numbers))
+
+
+def replicate() -> object:
+    """The placement of a value that all ranks of a group share."""
+    from torch.distributed.tensor import Replicate
+
+    return Replicate()
 
 
 def _unknown(state: State) -> None:

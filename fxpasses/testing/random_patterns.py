@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 
 import torch
-from torch.fx import GraphModule, Node
+from torch.fx import Node
 
-from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
-from fxpasses.testing.random_steps import STEPS, Step, relayout, scale, wait_for_one, write
+from fxpasses.testing.graphs import FUNCTIONAL
+from fxpasses.testing.random_collectives import COLLECTIVE_STEPS
+from fxpasses.testing.random_ranks import RANK_STEPS
+from fxpasses.testing.random_steps import LOCAL_STEPS, Step, relayout, scale, write
 from fxpasses.testing.random_values import TO_COPY, Flight, State, Value, aten
 
 _Change = Callable[[State, Value], Node]
-_BODY_SIZE = 4
+#: What a random graph consists of, and how often.
+STEPS: tuple[tuple[Step, int], ...] = (*LOCAL_STEPS, *COLLECTIVE_STEPS, *RANK_STEPS)
 
 
 def any_step(state: State) -> None:
@@ -193,39 +195,5 @@ def _gathered_in_pairs(state: State, value: Value) -> Value:
     return state.wait(flight, keep=False)
 
 
-def loop(state: State) -> None:
-    """A scan with collectives in its body, called once or twice."""
-    start = state.pick(lambda value: value.type.dtype is torch.float32 and value.type.shape == (4,))
-    rows = state.pick(lambda value: value.type.dtype is torch.float32 and value.type.shape == (4, 4))
-    if start is None or rows is None:
-        return
-    name = f"body_{len(state.builder.graph.nodes)}"
-    body = _body(state)
-    with state.builder.mode:
-        results = (torch.empty(4), torch.empty(4, 4))
-    for _ in range(state.rng.choice([1, 1, 2])):
-        node = state.builder.region("scan", {name: body}, after=([start.node], [rows.node], ()), val=results)
-        for index in range(2):
-            state.new(state.call(operator.getitem, node, index))
-
-
-def _body(state: State) -> GraphModule:
-    builder = GraphBuilder(mode=state.builder.mode)
-    inner = State(state.rng, builder, state.world, state.groups)
-    for name in ("carry", "row"):
-        inner.fixed.add(inner.new(builder.input(name, 4)).base)
-    steps: tuple[Step, ...] = (*[any_step] * _BODY_SIZE, accumulation, repeated_gathers)
-    for step in state.rng.choices(steps, k=_BODY_SIZE):
-        step(inner)
-    while inner.flights:
-        wait_for_one(inner)
-    results = []
-    for _ in range(2):
-        value = inner.pick(lambda value: value.type.dtype is torch.float32 and value.type.shape == (4,))
-        assert value is not None
-        results.append(inner.call(aten.clone.default, inner.call(aten.tanh.default, value.node)))
-    return builder.done(*results)
-
-
 #: Patterns, and how often.
-PATTERNS: tuple[tuple[Step, int], ...] = ((accumulation, 5), (repeated_gathers, 4), (loop, 1))
+PATTERNS: tuple[tuple[Step, int], ...] = ((accumulation, 5), (repeated_gathers, 4))

@@ -8,20 +8,20 @@ from collections.abc import Callable
 import torch
 from torch.fx import Node
 
-from fxpasses.testing.graphs import FUNCTIONAL
 from fxpasses.testing.random_values import FRACTIONS, TO_COPY, State, Value, aten
 
 Step = Callable[[State], object]
 _WHOLE = (torch.int64, torch.int32)
 
 
-def _is_number(value: Value) -> bool:
+def is_number(value: Value) -> bool:
+    """Its elements can be added."""
     return value.type.dtype is not torch.bool
 
 
 def elementwise(state: State) -> None:
     """One or two operands of one type to a fresh value of that type."""
-    first = state.pick(_is_number)
+    first = state.pick(is_number)
     if first is None:
         return
     second = state.pick(first.like) or first
@@ -35,7 +35,7 @@ def elementwise(state: State) -> None:
 
 def scaled(state: State) -> None:
     """A product with a number, or with a tensor without dimensions."""
-    value = state.pick(_is_number)
+    value = state.pick(is_number)
     if value is not None:
         state.new(scale(state, value))
 
@@ -133,9 +133,9 @@ def write(state: State) -> None:
     other = state.pick(value.like)
     if other is not None and other.base != value.base and state.chance(0.6):
         target = state.rng.choice([aten.copy_.default, aten.add_.Tensor, aten.mul_.Tensor]
-                                  if _is_number(value) else [aten.copy_.default])
+                                  if is_number(value) else [aten.copy_.default])
         node = state.call(target, value.node, other.node)
-    elif not _is_number(value):
+    elif not is_number(value):
         node = state.call(aten.logical_not_.default, value.node)
     else:
         target = state.rng.choice([aten.mul_.Tensor, aten.add_.Tensor, aten.fill_.Scalar])
@@ -144,90 +144,12 @@ def write(state: State) -> None:
         state.new(node, of=value)
 
 
-def all_reduce(state: State) -> None:
-    """One all_reduce, functional or in place."""
-    value = state.pick(_is_number)
-    if value is None:
-        return
-    group, _ = state.group()
-    reduce_op = state.rng.choice(["sum", "avg", "max"] if value.is_fraction else ["sum", "max"])
-    in_place = state.chance(0.2) and state.may_write(value) and value.type.is_contiguous()
-    target = FUNCTIONAL.all_reduce_.default if in_place else FUNCTIONAL.all_reduce.default
-    _finish(state, lambda: state.launch(target, [value], reduce_op, group, in_place=in_place))
-
-
-def all_gather(state: State) -> None:
-    """One all_gather."""
-    value = state.pick(_has_rows)
-    if value is not None:
-        group, size = state.group()
-        _finish(state, lambda: state.launch(FUNCTIONAL.all_gather_into_tensor.default, [value], size, group))
-
-
-def reduce_scatter(state: State) -> None:
-    """One reduce_scatter."""
-    group, size = state.group()
-    value = state.pick(lambda value: _is_number(value) and _has_rows(value) and value.type.shape[0] % size == 0)
-    if value is not None:
-        _finish(state, lambda: state.launch(FUNCTIONAL.reduce_scatter_tensor.default, [value], "sum", size, group))
-
-
-def all_to_all(state: State) -> None:
-    """One all_to_all of equal parts."""
-    group, size = state.group()
-    value = state.pick(lambda value: _has_rows(value) and value.type.shape[0] % size == 0)
-    if value is not None:
-        splits = [value.type.shape[0] // size] * size
-        _finish(state, lambda: state.launch(FUNCTIONAL.all_to_all_single.default, [value], splits, splits, group))
-
-
-def broadcast(state: State) -> None:
-    """One broadcast."""
-    value = state.pick()
-    if value is not None:
-        group, size = state.group()
-        source = state.rng.randrange(size)
-        _finish(state, lambda: state.launch(FUNCTIONAL.broadcast.default, [value], source, group))
-
-
-def coalesced(state: State) -> None:
-    """Two tensors in one launch."""
-    first = state.pick(lambda value: _is_number(value) and _has_rows(value))
-    second = state.pick(lambda value: first is not None and value.type.dtype == first.type.dtype and _has_rows(value))
-    if first is None or second is None:
-        return
-    group, size = state.group()
-    if state.chance(0.5):
-        _finish(state, lambda: state.launch(FUNCTIONAL.all_reduce_coalesced.default, [first, second], "sum", group,
-                                            coalesced=True))
-    else:
-        _finish(state, lambda: state.launch(FUNCTIONAL.all_gather_into_tensor_coalesced.default, [first, second], size,
-                                            group, coalesced=True))
-
-
-def wait_for_one(state: State) -> None:
-    """A wait for something in flight."""
-    if state.flights:
-        state.wait(state.rng.choice(state.flights))
-
-
-def _has_rows(value: Value) -> bool:
+def has_rows(value: Value) -> bool:
+    """It has a first dimension."""
     return value.type.dim() > 0
 
 
-def _finish(state: State, start: Callable[[], object]) -> None:
-    """Launch; wait at once, later or (seldom) never."""
-    start()
-    flight = state.flights[-1]
-    if state.chance(0.4):
-        while flight.results:
-            state.wait(flight)
-    elif state.chance(0.03) and not flight.writes:
-        state.flights.remove(flight)
-
-
-#: What a random graph consists of, and how often.
-STEPS: tuple[tuple[Step, int], ...] = (
-    (elementwise, 12), (scaled, 6), (cast, 4), (view, 8), (pieces, 3), (noise, 2), (write, 7), (all_reduce, 6),
-    (all_gather, 4), (reduce_scatter, 3), (all_to_all, 1), (broadcast, 2), (coalesced, 2), (wait_for_one, 10),
+#: Steps without a collective, and how often.
+LOCAL_STEPS: tuple[tuple[Step, int], ...] = (
+    (elementwise, 12), (scaled, 6), (cast, 4), (view, 8), (pieces, 3), (noise, 2), (write, 7),
 )

@@ -71,6 +71,12 @@ class State:
     flights: list[Flight] = field(default_factory=list)
     fixed: set[int] = field(default_factory=set)
     """Bases that must not be written."""
+    ranks: list[Value] = field(default_factory=list)
+    """Indices of this rank in some group, never written."""
+    uniform: list[Value] = field(default_factory=list)
+    """Truth values that are the same on all ranks, never written."""
+    depth: int = 0
+    """How many bodies this one stands in."""
     bases: int = 0
     held: Counter[int] = field(default_factory=Counter)
     """Bases that some launch in flight reads."""
@@ -86,6 +92,18 @@ class State:
         size = self.world.group_size(name)
         assert size is not None
         return name, size
+
+    def member(self, group: str) -> int | None:
+        """This rank's index in ``group``; None in a graph for all ranks."""
+        rank, partition = self.world.rank, self.world.groups[group].partition
+        if rank is None or partition is None:
+            return None
+        return next((part.index(rank) for part in partition if rank in part), None)
+
+    def constant(self) -> float:
+        """A number, another one on each rank where the graph is one rank's."""
+        number, own = self.rng.choice([0.25, 2.0, -1.0]), self.rng.random()
+        return number if self.world.rank is None else random.Random(f"{own} {self.world.rank}").choice([0.5, 1.5, 3.0])
 
     def new(self, node: Node, *, of: Value | None = None, writable: bool = True, keep: bool = True) -> Value:
         """``node`` as a readable value: a view of ``of``, or fresh. ``keep``: others may use it."""
@@ -117,18 +135,20 @@ class State:
         return node
 
     def launch(self, target: Callable[..., Any], sent: Iterable[Value], *args: Any, coalesced: bool = False,
-               in_place: bool = False) -> Flight:
-        """A launch on ``sent``, whose results are to be waited for."""
+               in_place: bool = False, into: Value | None = None) -> Flight:
+        """A launch on ``sent``, whose results are to be waited for; ``into``: the buffer it writes instead."""
         values = list(sent)
         operand: object = [value.node for value in values] if coalesced else values[0].node
-        node = self.builder.op(target, operand, *args)
+        buffer: dict[str, Any] = {} if into is None else {"out": into.node}
+        node = self.builder.op(target, operand, *args, **buffer)
         nodes = [self.builder.item(node, index) for index in range(len(values))] if coalesced else [node]
         results = []
         for value, result in zip(values, nodes, strict=True):
             self.bases += not in_place
-            results.append((result, value.base if in_place else self.bases))
+            results.append((result, value.base if in_place else self.bases if into is None else into.base))
         bases = tuple(value.base for value in values)
-        flight = Flight(results, () if in_place else bases, bases if in_place else ())
+        written = bases if in_place else () if into is None else (into.base,)
+        flight = Flight(results, () if in_place else bases, written)
         self.held.update(flight.reads)
         self.owned.update(flight.writes)
         self.flights.append(flight)

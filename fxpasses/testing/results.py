@@ -41,9 +41,13 @@ def _is_true(node: Node) -> bool:
     from torch.fx.node import map_arg
 
     from fxpasses._torch import fake_mode_of
+    from fxpasses.ir.ops import spec_of
 
     if any("val" not in other.meta for other in (node, *node.all_input_nodes)):
         return False
+    spec = spec_of(node.target)
+    if spec is not None and not spec.waited:  # needs a live group to run on
+        return True
     mode = fake_mode_of([other.meta["val"] for other in (node, *node.all_input_nodes)])
     args, kwargs = map_arg((node.args, node.kwargs), lambda operand: operand.meta["val"])
     target: Any = node.target

@@ -1,112 +1,80 @@
-"""Every pass on random graphs, in several orders and worlds, with every option value: what each owes always."""
+"""Every pass on random graphs, in random pipelines and several worlds: what each owes always."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
-from torch.fx import GraphModule, Node
-from torch.utils import _pytree as pytree
 
 import fxpasses
-from fxpasses import World
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import is_collective
-from fxpasses.ranks.compare import same_on_ranks
-from fxpasses.testing import random_graph, stale_types
+from fxpasses.pm.pipeline import parse_pipeline
+from fxpasses.pm.registry import all_passes
+from fxpasses.testing import random_graph
+from fxpasses.testing.features import FEATURES, features
+from fxpasses.testing.fuzz import Case, check_graph, check_rank_set, check_seed, worlds
+from fxpasses.testing.random_rank_sets import random_rank_set
+from fxpasses.testing.variants import random_pipeline, variants
 
-#: Pipelines that run one behind the other, each by a manager of its own (one manager would put them in order).
-PIPELINES = (
-    ("commhoist,asynccp",),
-    ("commhoist",),
-    ("asynccp",),
-    ("asynccp", "commhoist"),
-    ("commhoist{gathers=false}", "asynccp{max_in_flight_mb=0.0001}", "commhoist"),
-    ("commhoist{reduce_scatter=off}", "asynccp{max_in_flight_mb=none}"),
-    ("asynccp{max_in_flight_mb=0}", "asynccp", "commhoist,asynccp"),
-)
+EVERYDAY, ALL, BATCH = 500, 2000, 50
+EVERYDAY_SETS, ALL_SETS, BATCH_OF_SETS = 24, 120, 12
 
 
-def worlds(world: World) -> tuple[World, ...]:
-    """Promised, assumed and denied SPMD; members of groups unknown."""
-    sizes = {name: group.size for name, group in world.groups.items()}
-    return (world, World(world.size, world.groups, rank=1), World(world.size, world.groups, spmd=False),
-            World(world.size, sizes), World(world.size, world.groups, rank=2, spmd=True))
-
-
-def run(gm: GraphModule, passes: str, world: World) -> GraphModule:
-    manager = fxpasses.PassManager(passes, world=world, verify_each=True)
-    return manager(gm)
-
-
-def launches(gm: GraphModule) -> Iterator[list[str]]:
-    """Names of the collectives of each graph and body, in order."""
-    for graph in all_graphs(gm):
-        yield [node.name for node in graph.graph.nodes if is_collective(node)]
-
-
-def shared(gm: GraphModule) -> set[tuple[int, int]]:
-    """Pairs of inputs and outputs, by position, that look at one storage."""
-    effects = Effects(gm)
-    returned = [node for node in pytree.tree_leaves(gm.graph.output_node().args[0]) if isinstance(node, Node)]
-    held = [*effects.inputs, *(effects.storages(node) for node in returned)]
-    return {(index, other) for index, first in enumerate(held) for other in range(index) if first & held[other]}
-
-
-def check(gm: GraphModule, pipelines: tuple[str, ...], world: World, *, thorough: bool = True) -> Counter[str]:
-    """Everything a result owes; how many collectives went."""
-    source, before = fxpasses.dump(gm), gm
-    for passes in pipelines:
-        after = run(before, passes, world)
-        text = fxpasses.dump(after)
-        assert fxpasses.dump(run(after, passes, world)) == text, "running it again changes more"
-        assert not thorough or fxpasses.dump(run(before, passes, world)) == text, "another result the second time"
-        for was, becomes in zip(launches(before), launches(after), strict=True):
-            kept = set(becomes)
-            assert [name for name in was if name in kept] == becomes, "collectives changed places or appeared"
-            assert world.may_rewrite or was == becomes, "a collective went without permission"
-        before = after
-    text = fxpasses.dump(before)
-    assert fxpasses.dump(gm) == source, "the input was changed"
-    assert fxpasses.dump(fxpasses.load(text)) == text, "the text does not read back"
-    assert not stale_types(before, gm)
-    assert shared(before) <= shared(gm), "two tensors became one"
-    if not gm.meta.get("opaque"):
-        assert same_on_ranks(gm, before, gm.meta["world"], seeds=(0, 1) if thorough else (0,)) is None
-    gone = sum(map(len, launches(gm))) - sum(map(len, launches(before)))
-    return Counter(gone=gone, changed=text != source)
-
-
-def check_seed(seed: int, *, size: int = 12, thorough: bool = False) -> Counter[str]:
-    """Check one graph under one pipeline and world, or under all of them."""
-    gm = random_graph(seed, size=size)
-    fxpasses.verify(gm)
-    found: Counter[str] = Counter()
-    for index, pipelines in enumerate(PIPELINES):
-        for other, world in enumerate(worlds(gm.meta["world"])):
-            if thorough or (seed % len(PIPELINES) == index and (other == 0 if seed % 3 else seed % 5 == other)):
-                found += check(gm, pipelines, world, thorough=thorough)
-    return found
-
-
-@pytest.mark.parametrize("start", [0, 30, *(pytest.param(start, marks=pytest.mark.full)
-                                            for start in range(60, 660, 30))])
+@pytest.mark.parametrize("start", [pytest.param(start, marks=pytest.mark.full if start >= EVERYDAY else ())
+                                   for start in range(0, ALL, BATCH)])
 def test_random_graphs(start: int) -> None:
     found: Counter[str] = Counter()
-    for seed in range(start, start + 30):
-        found += check_seed(seed, size=5)
-    assert found["changed"] > 20
-    assert found["gone"] > 10
+    for seed in range(start, start + BATCH):
+        found += check_seed(seed)
+    assert found["changed"] > BATCH / 4
+    assert found["gone"] > BATCH / 5
+
+
+@pytest.mark.parametrize("start", [pytest.param(start, marks=pytest.mark.full if start >= EVERYDAY_SETS else ())
+                                   for start in range(0, ALL_SETS, BATCH_OF_SETS)])
+def test_random_rank_sets(start: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(start, start + BATCH_OF_SETS):
+        found += check_rank_set(seed)
+    assert found["changed"] > BATCH_OF_SETS / 6
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("start", range(1000, 1030, 5))
-def test_random_graphs_every_way(start: int) -> None:
+def test_large_graphs_in_every_world(start: int) -> None:
     for seed in range(start, start + 5):
-        check_seed(seed, thorough=True)
+        gm = random_graph(seed, size=12)
+        for world in worlds(gm.meta["world"]):
+            check_graph(gm, Case(random_pipeline(seed), world, together=seed % 2 == 0, thorough=True))
+
+
+def test_nothing_is_left_out() -> None:
+    """Every feature occurs among the graphs that are tried every day."""
+    counts = Counter(name for seed in range(0, EVERYDAY, 5) for name in features(random_graph(seed, size=5)))
+    assert [name for name in FEATURES if not counts[name]] == []
+
+
+def test_features_tell_graphs_apart() -> None:
+    seen = [features(random_graph(seed, size=5)) for seed in range(20)]
+    assert [name for name in FEATURES if all(name in found for found in seen)] in ([], ["float32"])
 
 
 def test_equal_seeds_give_equal_graphs() -> None:
     assert fxpasses.dump(random_graph(7)) == fxpasses.dump(random_graph(7)) != fxpasses.dump(random_graph(8))
+    first, second = ([fxpasses.dump(gm) for gm in random_rank_set(6)] for _ in range(2))
+    assert first == second
+
+
+def test_rank_sets_are_of_both_kinds() -> None:
+    """Equal up to constants of the rank, and stages that do different things."""
+    program, pipeline = random_rank_set(1, size=5), random_rank_set(3, size=5)
+    assert {len(gm.graph.nodes) for gm in program} == {len(program[0].graph.nodes)}
+    sent = [fxpasses.dump(gm).count("isend") for gm in pipeline]
+    assert sent[0] > 0
+    assert sent[0] == sent[1]
+    assert len(pipeline[0].graph.nodes) != len(pipeline[2].graph.nodes)
+
+
+def test_pipelines_use_every_pass_and_every_choice() -> None:
+    seen = {str(pass_) for seed in range(300) for pass_ in parse_pipeline(random_pipeline(seed))}
+    assert {str(variant) for variant in variants() if variant.takes in ("spmd", "scheduled", "any")} <= seen
+    assert {variant.name for variant in variants()} == set(all_passes())
