@@ -14,12 +14,13 @@ from fxpasses.ir.disagreement import Side
 from fxpasses.ir.exchange import alike, misfit
 from fxpasses.ir.messages import Messages
 from fxpasses.ir.programs import Step, program
-from fxpasses.ir.schedule import schedule
+from fxpasses.ir.schedule import Schedule, schedules_of
 from fxpasses.ir.world import World
 
 
 def first_disagreement(graphs: Sequence[GraphModule], world: World | None = None, *,
-                       communicators: Communicators | None = None) -> Disagreement | None:
+                       communicators: Communicators | None = None,
+                       schedules: Sequence[Schedule] | None = None) -> Disagreement | None:
     """Where a rank set first hangs or mixes up two collectives; None where its schedules fit together.
 
     Only the members of a group need to agree on its calls. The ranks run in step, each call blocking until all members
@@ -28,22 +29,23 @@ def first_disagreement(graphs: Sequence[GraphModule], world: World | None = None
     loop fits a loop of as many runs, not the same calls unrolled. Members that the set lacks are taken to agree.
 
     ``world``: which ranks a group name stands for, else each graph's own; ``communicators``: how names go together,
-    where that is known from an earlier form of the graphs.
+    where that is known from an earlier form of the graphs; ``schedules``: those of the graphs, for a caller that has
+    them.
     """
-    return _Meeting(graphs, communicators or Communicators(graphs, world)).first()
+    schedules = schedules or schedules_of(graphs)
+    return _Meeting(schedules, communicators or Communicators(graphs, world, schedules)).first()
 
 
 class _Meeting:
     """All ranks, each at one step of its program; graphs are counted by their place in the set."""
 
-    def __init__(self, graphs: Sequence[GraphModule], communicators: Communicators) -> None:
+    def __init__(self, schedules: Sequence[Schedule], communicators: Communicators) -> None:
         self.ranks = communicators.ranks
-        schedules = {id(gm): schedule(gm) for gm in graphs}
-        self.programs = [program(schedules[id(gm)], functools.partial(communicators.of, index))
-                         for index, gm in enumerate(graphs)]
+        self.programs = [program(calls, functools.partial(communicators.of, index))
+                         for index, calls in enumerate(schedules)]
         used = dict.fromkeys(step.communicator for steps in self.programs for step in steps)
-        self.present = {communicator: communicators.present(communicator) for communicator in used}
-        self.heads = [0] * len(graphs)
+        self.present = {communicator: communicators.present(communicator.members) for communicator in used}
+        self.heads = [0] * len(schedules)
         self.messages = Messages()
 
     def first(self) -> Disagreement | None:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from torch.fx import GraphModule
 
-from fxpasses.ir.schedule import groups_of, schedule
+from fxpasses.ir.schedule import Schedule, groups_of, schedules_of
 from fxpasses.ir.world import World
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Communicator:
-    """Ranks that meet, in group order; None where nobody says who they are. ``label`` tells equal members apart."""
+    """Ranks that meet, in group order; None where nobody says who they are. ``label`` tells equal members apart.
+
+    Each is there once, so that it compares at once, however many members it has.
+    """
 
     members: tuple[int, ...] | None
     label: str
@@ -31,14 +34,16 @@ class Communicators:
 
     ``world`` says which ranks a name stands for, and each graph's own world where that does not know the name. Groups
     of equal members (or of unknown ones) are matched by name where all of them use it, else by the order in which
-    their rank declares (or first uses) them.
+    their rank declares (or first uses) them. ``schedules``: those of the graphs, for a caller that has them.
     """
 
-    def __init__(self, graphs: Sequence[GraphModule], world: World | None = None) -> None:
+    def __init__(self, graphs: Sequence[GraphModule], world: World | None = None,
+                 schedules: Sequence[Schedule] | None = None) -> None:
         self.ranks = ranks_of(graphs)
         self._worlds = [[each for each in (world, gm.meta.get("world")) if isinstance(each, World)] for gm in graphs]
         self._known: list[dict[str, Communicator]] = [{} for _ in graphs]
-        used = _used(graphs)
+        self._all: dict[tuple[tuple[int, ...] | None, str], Communicator] = {}
+        used = [groups_of(calls) for calls in schedules or schedules_of(graphs)]
         names = [self._declared(index, used[index]) for index in range(len(graphs))]
         alike: dict[tuple[int, ...] | None, dict[int, list[str]]] = {}
         for index, listed in enumerate(names):
@@ -51,23 +56,26 @@ class Communicators:
         """The communicator that the graph at ``index`` calls ``name``; one of no members where its rank is in none."""
         known = self._known[index].get(name)
         if known is None:
-            known = self._known[index][name] = Communicator(self._members(index, name), name)
+            known = self._known[index][name] = self._the(self._members(index, name), name)
         return known
 
-    def present(self, communicator: Communicator) -> list[int]:
-        """Positions of the graphs whose ranks are members, in group order."""
-        if communicator.members is None:
+    def present(self, members: tuple[int, ...] | None) -> list[int]:
+        """Positions of the graphs whose ranks are ``members``, in group order."""
+        if members is None:
             return list(range(len(self.ranks)))
-        return [self.ranks.index(rank) for rank in communicator.members if rank in self.ranks]
+        return [self.ranks.index(rank) for rank in members if rank in self.ranks]
+
+    def _the(self, members: tuple[int, ...] | None, label: str) -> Communicator:
+        return self._all.setdefault((members, label), Communicator(members, label))
 
     def _match(self, members: tuple[int, ...] | None, by_rank: dict[int, list[str]]) -> None:
-        here = self.present(Communicator(members, ""))
+        here = self.present(members)
         common = set.intersection(*(set(by_rank.get(index, ())) for index in here)) if here else set()
         for index, names in by_rank.items():
             rest = [name for name in names if name not in common]
             for name in names:
                 label = name if name in common else f"#{rest.index(name)}"
-                self._known[index][name] = Communicator(members, label)
+                self._known[index][name] = self._the(members, label)
 
     def _declared(self, index: int, used: Sequence[str]) -> list[str]:
         """Names of known members in the order of the worlds, then those used in order of appearance."""
@@ -79,11 +87,3 @@ class Communicators:
         known = [group for group in told if group.partition is not None]
         parts = [part for group in known if (part := group.part_of(self.ranks[index])) is not None]
         return parts[0] if parts else () if known else None
-
-
-def _used(graphs: Sequence[GraphModule]) -> list[list[str]]:
-    found: dict[int, list[str]] = {}
-    for gm in graphs:
-        if id(gm) not in found:
-            found[id(gm)] = groups_of(schedule(gm))
-    return [found[id(gm)] for gm in graphs]

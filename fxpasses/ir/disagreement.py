@@ -31,6 +31,13 @@ class Side:
         """The line of the user's program that the node comes from, where the graph was traced and tells."""
         return source_of(self.node) if self.node is not None else None
 
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return {"rank": self.rank, "issues": self.issues, "call": self.number,
+                "node": self.node.name if self.node is not None else None,
+                "place": str(self.place) if self.place is not None else None,
+                "source": str(self.source) if self.source is not None else None}
+
     def __str__(self) -> str:
         return f"rank {self.rank} {self.issues}" + (f" ('{self.node.name}')" if self.node is not None else "")
 
@@ -67,10 +74,7 @@ class Disagreement:
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
-        sides = [{"rank": side.rank, "issues": side.issues, "call": side.number,
-                  "node": side.node.name if side.node is not None else None,
-                  "place": str(side.place) if side.place is not None else None,
-                  "source": str(side.source) if side.source is not None else None} for side in (self.first, self.second)]
+        sides = [side.as_dict() for side in (self.first, self.second)]
         return {"kind": self.kind, "group": self.group, "members": list(self.members) if self.members else None,
                 "call": self.number, "sides": sides, "message": self.message,
                 "waits": [{"rank": rank, "for": other, "on": what} for rank, other, what in self.waits]}

@@ -70,6 +70,12 @@ def schedule(gm: GraphModule) -> Schedule:
     return _schedule(gm, {})
 
 
+def schedules_of(graphs: Sequence[GraphModule]) -> list[Schedule]:
+    """The schedule of each graph; of one that is there more than once read once."""
+    known: dict[int, Schedule] = {}
+    return [_schedule(gm, known) for gm in graphs]
+
+
 def schedule_digest(gm: GraphModule, world: World | None = None, rank: int | None = None) -> str:
     """32 hexadecimal digits, equal on ranks whose schedules are: kind, group, reduce op, dtype, elements, splits, peer.
 

@@ -13,7 +13,7 @@ from fxpasses.ir.agreement import Disagreement, first_disagreement
 from fxpasses.ir.communicators import Communicators
 from fxpasses.ir.disagreement import source_of
 from fxpasses.ir.graph import all_graphs, place_of
-from fxpasses.ir.schedule import group_keys, groups_of, schedule
+from fxpasses.ir.schedule import group_keys, groups_of, schedules_of
 from fxpasses.ir.world import World
 from fxpasses.tools.likeness import Odd, Varying, compare
 
@@ -86,9 +86,11 @@ def rank_diff(graphs: Sequence[GraphModule], world: World | None = None) -> Rank
     differs": the ranks will hang or mix up data, see `first_disagreement`. ``world`` says which ranks a group name
     stands for, else each graph's own.
     """
-    communicators = Communicators(graphs, world)
+    schedules = schedules_of(graphs)
+    communicators = Communicators(graphs, world, schedules)
     ranks = communicators.ranks
-    keys = [_group_keys(gm, world, rank) for gm, rank in zip(graphs, ranks, strict=True)]
+    keys = [group_keys(groups_of(calls), world or gm.meta.get("world"), rank)
+            for gm, calls, rank in zip(graphs, schedules, ranks, strict=True)]
     alike, found = [ranks[0]], dict[int, list[Varying]]()
     others: dict[Any, tuple[Odd, list[int]]] = {}
     for gm, rank, its_keys in zip(graphs[1:], ranks[1:], keys[1:], strict=True):
@@ -98,7 +100,7 @@ def rank_diff(graphs: Sequence[GraphModule], world: World | None = None) -> Rank
             found[rank] = varying
         else:
             others.setdefault((odd.path, odd.nodes[0], odd.reason), (odd, []))[1].append(rank)
-    first = first_disagreement(graphs, communicators=communicators)
+    first = first_disagreement(graphs, communicators=communicators, schedules=schedules)
     verdict = OTHER_SEQUENCE if first is not None else OTHER_COMPUTE if others else EQUAL
     return RankDiff(verdict, tuple(ranks), tuple(alike), tuple(_constants(graphs[0], ranks[0], found)),
                     tuple(Other(tuple(members), odd) for odd, members in others.values()), first)
@@ -115,10 +117,6 @@ def rank_words(ranks: Iterable[int]) -> str:
     texts = [str(low) if low == high else f"{low}{'-' if high > low + 1 else ', '}{high}" for low, high in runs]
     several = len(runs) > 1 or runs[0][0] != runs[0][1]
     return f"rank{'s' if several else ''} {', '.join(texts)}"
-
-
-def _group_keys(gm: GraphModule, world: World | None, rank: int) -> Mapping[str, str]:
-    return group_keys(groups_of(schedule(gm)), world or gm.meta.get("world"), rank)
 
 
 def _same_group(mine: Mapping[str, str], its: Mapping[str, str], one: str, other: str) -> bool | None:

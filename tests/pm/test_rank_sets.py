@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.errors import PassError, UsageError
+from fxpasses.errors import PassError
 from fxpasses.ir.clone import clone
 from fxpasses.ir.schedule import groups_of, schedule
 from fxpasses.ir.world import World
@@ -170,6 +170,26 @@ def test_groups_the_world_declares_are_compared_by_their_ranks(step: Step) -> No
     assert seen == [True] * 4
 
 
+def test_stages_with_groups_of_their_own_agree_group_by_group(step: Step) -> None:
+    """Two stages of two replicas, the second with one sum more: a change on both members of a group stands."""
+    world = World(4, {"first": [[0, 1]], "second": [[2, 3]], "more": [[2, 3]]})
+    seen: list[bool] = []
+
+    def dropping(*ranks: int) -> list[list[str]]:
+        def body(gm: GraphModule, analyses: Analyses) -> GraphModule:
+            seen.append(analyses.world.may_rewrite)
+            if analyses.rank in ranks:
+                drop(gm, "more")
+            return gm
+
+        stages = [step(("first",)), step(("first",)), step(("second", "more")), step(("second", "more"))]
+        return [collectives(gm) for gm in run(stages, rankwise(body), world=world)]
+
+    assert dropping(2, 3) == [["first"], ["first"], ["second"], ["second"]]
+    assert dropping(3) == [["first"], ["first"], ["second", "more"], ["second", "more"]], "taken back"
+    assert seen == [False] * 8, "the ranks do not issue the same calls"
+
+
 def test_a_rank_set_pass_gets_all_graphs_at_once(graphs: list[GraphModule]) -> None:
     seen: list[int] = []
 
@@ -215,8 +235,3 @@ def test_the_graphs_of_a_set_have_one_form(graphs: list[GraphModule]) -> None:
     graphs[1].meta["form"] = "placed"
     with pytest.raises(PassError, match="differ in form: spmd, placed"):
         run(graphs, [])
-
-
-def test_a_rank_set_cannot_be_proved_yet(graphs: list[GraphModule]) -> None:
-    with pytest.raises(UsageError, match="one graph, not on a rank set"):
-        run(graphs, rankwise(lambda gm, _: gm), prove=True)
