@@ -101,7 +101,7 @@ def base_name(node: Node) -> str:
         return op._schema.name.split("::")[1]
     if isinstance(node.target, OpOverloadPacket):
         return packet_name(node.target).split("::")[1]
-    return getattr(node.target, "__name__", "")
+    return str(getattr(node.target, "__name__", "")).split(".")[0]
 
 
 def argument(node: Node, name: str, default: Any = None) -> Any:

@@ -10,7 +10,7 @@ import torch
 from torch.fx import Node
 
 from fxpasses.ir.graph import all_graphs, bodies_of
-from fxpasses.ir.ops import argument, is_launch, is_wait, nodes_in, overload
+from fxpasses.ir.ops import argument, base_name, is_launch, is_wait, nodes_in, overload
 from fxpasses.ir.regions import operand_for, operands_of
 from fxpasses.ranks.symbols import concrete, declared_value
 
@@ -233,17 +233,6 @@ def _inner(user: Node, source: Node) -> list[Node]:
                 continue
             found += [inner] if given is source else []
     return found
-
-
-def base_name(node: Node) -> str:
-    """Operator, function or method name without namespace and overload."""
-    op = overload(node.target)
-    if op is not None:
-        return str(op._schema.name.split("::")[1])
-    if isinstance(node.target, str):
-        return node.target if node.op == "call_method" else ""
-    name = getattr(node.target, "__name__", "")
-    return str(name).split(".")[0]
 
 
 def _operand(node: Node, name: str) -> Any:

@@ -95,7 +95,7 @@ def test_coalesced_collectives_reduce_each_tensor(spmd):
 
 
 @pytest.mark.parametrize("call", [
-    "_c10d_functional_autograd.all_gather_into_tensor.default(x, 2, rows)",
+    "torch.ops._c10d_functional_autograd.all_gather_into_tensor.default(x, 2, rows)",
     "_c10d_functional.all_gather_into_tensor(x, 2, rows)",
     "_c10d_functional.all_gather_into_tensor.default(x, group_name=rows, group_size=2)",
 ])
@@ -106,7 +106,7 @@ def test_forms_of_one_gather(spmd, call):
 
 def test_the_autograd_wrapper_hands_a_pending_result_on(spmd):
     gm = spmd("""
-        a = _c10d_functional_autograd.all_gather_into_tensor.default(x, 2, rows)
+        a = torch.ops._c10d_functional_autograd.all_gather_into_tensor.default(x, 2, rows)
         b = _c10d_functional._wrap_tensor_autograd.default(a)
         w = _c10d_functional.wait_tensor.default(b)
         return (w,)
@@ -369,8 +369,8 @@ def test_global_settings_are_put_back(spmd, fails):
 @pytest.mark.parametrize("between", ["", "y = aten.add.Tensor(x, 1)\n"])
 def test_operators_of_older_torch_name_their_ranks(spmd, older, newer, between):
     end = "w = {}.wait_tensor.default(l)\nreturn (w,)"
-    old = spmd("l = c10d_functional." + older.format(old='"", [0, 1, 2, 3], 2') + "\n" + between
-               + end.format("c10d_functional"))
+    old = spmd("l = torch.ops.c10d_functional." + older.format(old='"", [0, 1, 2, 3], 2') + "\n" + between
+               + end.format("torch.ops.c10d_functional"))
     new = spmd("l = _c10d_functional." + newer + "\n" + end.format("_c10d_functional"))
     given = [[torch.arange(4.0) * (rank + 1)] for rank in range(4)]
     for mine, other in zip(run(old, given), run(new, given), strict=True):
@@ -380,14 +380,14 @@ def test_operators_of_older_torch_name_their_ranks(spmd, older, newer, between):
 @pytest.mark.parametrize(("ranks", "message"), [
     ("[0, 1], 2", r"rank 2 is in none of \[0, 1\]"), ("[0, 1, 2], 2", r"ranks \[0, 1, 2\] are no groups of 2")])
 def test_ranks_that_make_no_groups(spmd, ranks, message):
-    gm = spmd(f'l = c10d_functional.all_reduce.default(x, "sum", "", {ranks})\n'
-              "w = c10d_functional.wait_tensor.default(l)\nreturn (w,)")
+    gm = spmd(f'l = torch.ops.c10d_functional.all_reduce.default(x, "sum", "", {ranks})\n'
+              "w = torch.ops.c10d_functional.wait_tensor.default(l)\nreturn (w,)")
     with pytest.raises(RankError, match=message):
         run(gm, [[torch.ones(4)] for _ in range(4)])
 
 
 def test_a_wait_of_older_torch_ends_a_race(spmd):
-    gm = spmd('l = c10d_functional.all_reduce.default(x, "sum", "", [0, 1, 2, 3], 4)\nr = aten.relu.default(l)\n'
-              "w = c10d_functional.wait_tensor.default(l)\nreturn (r,)")
+    gm = spmd('l = torch.ops.c10d_functional.all_reduce.default(x, "sum", "", [0, 1, 2, 3], 4)\n'
+              "r = aten.relu.default(l)\nw = torch.ops.c10d_functional.wait_tensor.default(l)\nreturn (r,)")
     with pytest.raises(RankError, match="before its wait"):
         run(gm, [[torch.ones(4)] for _ in range(4)])

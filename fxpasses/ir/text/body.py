@@ -39,6 +39,10 @@ class Dialect:
         """Value of a call inside an argument, such as ``Shard(dim=0)``; None when unknown."""
         return None
 
+    def spelling(self, name: str) -> str | None:
+        """How this text has to spell a function that a laxer one may call ``name``; None where ``name`` is right."""
+        return None
+
     def function(self, reader: Reader, name: str, call: ast.Call) -> Any:
         """Target of a call whose name the allow-list refuses; None when unknown."""
         return None

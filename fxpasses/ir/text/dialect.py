@@ -17,6 +17,7 @@ from fxpasses.ir.text.grammar import Annotation, parse_annotation
 from fxpasses.ir.text.header import Header
 from fxpasses.ir.text.placements import parse_placement
 from fxpasses.ir.text.plain import literal
+from fxpasses.ir.text.resolve import not_printed
 from fxpasses.ir.text.source import Source
 from fxpasses.ir.text.structure import Signature, read_structure
 from fxpasses.ir.text.tensors import tensor_from
@@ -51,6 +52,9 @@ class FileDialect(Dialect):
     def declare_placements(self, reader: Reader, path: str, annotation: Annotation) -> None:
         """Remember the placements that the declaration of an attribute states for all its look-ups."""
         self._placements[reader, path] = annotation
+
+    def spelling(self, name: str) -> str | None:
+        return not_printed(name)
 
     def name(self, reader: Reader, name: str) -> Any:
         return self.header.aliases.get(name, super().name(reader, name))

@@ -106,6 +106,9 @@ def _call(reader: Reader, tree: ast.Call) -> _Built:
 
 
 def _function(reader: Reader, dotted: str, args: tuple[Any, ...], tree: ast.Call) -> Any:
+    spelling = reader.dialect.spelling(dotted)
+    if spelling is not None:
+        raise reader.source.error(f"'{dotted}' is called '{spelling}' in a .fx.py text", tree)
     try:
         target = resolve(dotted)
     except GraphError as error:

@@ -19,12 +19,14 @@ from fxpasses._torch import find_higher_order, find_operator, function_tables, o
 from fxpasses.errors import GraphError, did_you_mean
 from fxpasses.ir.opaque import OpaqueOp, opaque_op
 
-#: Namespaces the text form prints without ``torch.ops``, and what they are called there.
-BARE_NAMESPACES = {name: name for name in (
-    "aten", "prims", "_c10d_functional", "_c10d_functional_autograd", "c10d", "c10d_functional", "_dtensor", "fsdp",
-    "symm_mem", "inductor", "inductor_prims", "rngprims", "quantized", "quantized_decomposed", "fxpasses", "profiler",
-    "streams", "export", "prim", "torchvision", "torchaudio", "flash_attn", "vllm", "sgl_kernel", "mkldnn", "onednn",
-)} | {"hop": "higher_order", "higher_order": "higher_order"}
+#: Namespaces the text form prints without ``torch.ops``: name in the text -> torch's name.
+PRINTED_NAMESPACES = {"aten": "aten", "prims": "prims", "_c10d_functional": "_c10d_functional", "c10d": "c10d",
+                      "fxpasses": "fxpasses", "hop": "higher_order"}
+#: Those that are read that way; dumps of other programs write more of them.
+BARE_NAMESPACES = PRINTED_NAMESPACES | {name: name for name in (
+    "_c10d_functional_autograd", "c10d_functional", "_dtensor", "fsdp", "symm_mem", "inductor", "inductor_prims",
+    "rngprims", "quantized", "quantized_decomposed", "profiler", "streams", "export", "prim", "torchvision",
+    "torchaudio", "flash_attn", "vllm", "sgl_kernel", "mkldnn", "onednn", "higher_order")}
 
 #: Reads or writes files, or memory that is not a tensor's: never part of a graph we read.
 _DENIED = frozenset({
@@ -75,6 +77,14 @@ def is_method(name: str) -> bool:
 def is_member(name: str) -> bool:
     """Whether a graph may name this method or attribute of a value: no dunders, nothing that leaves the graph."""
     return not name.startswith("__") and name not in _DENIED
+
+
+def not_printed(dotted: str) -> str | None:
+    """What a text calls an operator that ``dotted`` names in the way of a dump; None for a name a text may hold."""
+    namespace, _, rest = dotted.partition(".")
+    if not rest or namespace in PRINTED_NAMESPACES or namespace not in BARE_NAMESPACES:
+        return None
+    return f"hop.{rest}" if BARE_NAMESPACES[namespace] == "higher_order" else f"torch.ops.{dotted}"
 
 
 def is_rooted(dotted: str) -> bool:

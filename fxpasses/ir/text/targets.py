@@ -11,11 +11,10 @@ from fxpasses._torch import higher_order_name, qualified_name
 from fxpasses.errors import GraphError
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import overload
-from fxpasses.ir.text.resolve import resolve
+from fxpasses.ir.text.resolve import PRINTED_NAMESPACES, resolve
 
-#: Namespaces printed without ``torch.ops``, and what they are called in the text.
-_BARE = {"aten": "aten", "prims": "prims", "_c10d_functional": "_c10d_functional", "c10d": "c10d",
-         "fxpasses": "fxpasses", "higher_order": "hop"}
+#: torch's name of a namespace -> its name in the text.
+_BARE = {namespace: printed for printed, namespace in PRINTED_NAMESPACES.items()}
 
 
 @functools.cache
