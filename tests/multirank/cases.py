@@ -17,7 +17,7 @@ from torch import Tensor, fx
 from torch.utils import _pytree as pytree
 
 from fxpasses import World
-from fxpasses.ranks import lockstep
+from fxpasses.ranks import lockstep, mpmd
 from fxpasses.testing.pools import live_group
 
 FLOATS = (torch.float32, torch.float64, torch.float16, torch.bfloat16)
@@ -59,7 +59,8 @@ class Row:
 
     ``out``: makes the buffers from the tensor, the group's size and the place in it. ``divides``: the first dimension
     is a multiple of every group's size. ``values``: "any" whole numbers, or "powers" of two, whose products are exact.
-    ``unless``: backends that do not run it, and why.
+    ``unless``: backends that do not run it, and why. ``per_rank``: the graph differs from rank to rank, for the body
+    asks for the place in the group. ``smallest``: members it needs.
     """
 
     name: str
@@ -70,6 +71,8 @@ class Row:
     divides: bool = False
     values: str = "any"
     unless: Mapping[str, str] = field(default_factory=dict)
+    per_rank: bool = False
+    smallest: int = 1
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ def cases(row: Row, size: int, backend: str, *, whole: bool) -> Iterator[Case]:
     """
     if backend in row.unless:
         return
-    groups = list(partitions(size).items())
+    groups = [(name, parts) for name, parts in partitions(size).items() if min(map(len, parts)) >= row.smallest]
     step = 1 if whole else len(groups)
     numbered = itertools.product(enumerate(row.dtypes), enumerate(groups))
     for number, ((position, dtype), (place, (name, parts))) in enumerate(numbered):
@@ -163,17 +166,33 @@ def on_live_rank(case: Case, device: str) -> Any:
     return pytree.tree_map_only(Tensor, lambda tensor: tensor.cpu(), result)
 
 
-def simulated_results(case: Case, graph: fx.GraphModule, size: int) -> list[Any]:
-    """What the simulation of all ranks gives for one case, by rank."""
-    inputs = [list(vars(case.operands(rank)).values()) for rank in range(size)]
-    return lockstep.run(graph, inputs, World(size, {"g": case.parts}))
+class Simulation:
+    """The simulation of one row on all ranks."""
+
+    def __init__(self, row: Row) -> None:
+        self._row = row
+        self._graph = None if row.per_rank else trace(row)
+
+    def results(self, case: Case, size: int) -> list[Any]:
+        """What one case gives, by rank."""
+        given = [case.operands(rank) for rank in range(size)]
+        inputs = [list(vars(operands).values()) for operands in given]
+        world = World(size, {"g": case.parts})
+        if self._graph is not None:
+            return lockstep.run(self._graph, inputs, world)
+        graphs = [trace(self._row, operands) for operands in given]
+        found = [mpmd.run(graphs, pytree.tree_map_only(Tensor, Tensor.clone, inputs), world, blocking=blocking)
+                 for blocking in ("wait", "issue")]
+        assert same(*found), f"{case}: other results where launches block"
+        return found[0]
 
 
-def trace(row: Row) -> fx.GraphModule:
-    """The body of a row as a graph on group ``g``."""
+def trace(row: Row, known: Operands | None = None) -> fx.GraphModule:
+    """The body of a row as a graph on group ``g``; ``known``: the numbers that one rank's graph holds."""
     class Body(torch.nn.Module):
         def forward(self, x: Any, out: Any, size: Any, member: Any, sent: Any, received: Any) -> Any:
-            return row.body(Site("g", "g", str), Operands(x, out, size, member, sent, received)), x, out
+            given = Operands(x, out, size, member, sent, received)
+            return row.body(Site("g", "g", str), given if known is None else replace(known, x=x, out=out)), x, out
 
     return fx.symbolic_trace(Body())
 

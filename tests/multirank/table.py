@@ -6,17 +6,12 @@ from typing import Any
 
 import torch.distributed as dist
 
-from tests.multirank import calls, functional
+from tests.multirank import calls, functional, peers
 from tests.multirank.cases import Row, cases, on_live_rank
 
-TABLE: dict[str, Row] = {row.name: row for row in (*functional.ROWS, *calls.ROWS)}
+TABLE: dict[str, Row] = {row.name: row for row in (*functional.ROWS, *calls.ROWS, *peers.ROWS)}
 #: Operators of the vocabulary that no row runs, and why.
 WITHOUT_ROW = {
-    "_c10d_functional.isend": "differs from rank to rank",
-    "_c10d_functional.irecv": "differs from rank to rank",
-    "_c10d_functional.batch_p2p_ops": "differs from rank to rank",
-    "c10d.send": "differs from rank to rank",
-    "c10d.recv_": "differs from rank to rank",
     "c10d.recv_any_source_": "which message it takes is not determined",
     "c10d.monitored_barrier_": "Gloo checks it by the clock",
 }

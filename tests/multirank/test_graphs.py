@@ -31,8 +31,8 @@ def check(pool: Any, graphs: Sequence[GraphModule], seed: int = 0) -> None:
 
 
 @pytest.mark.parametrize("name", [
-    "gpt_tp_small", "gpt_ddp_small",
-    *(pytest.param(name, marks=pytest.mark.full) for name in ("gpt_fsdp_small", "gpt_scan_small"))])
+    "gpt_tp_small",
+    *(pytest.param(name, marks=pytest.mark.full) for name in ("gpt_ddp_small", "gpt_fsdp_small", "gpt_scan_small"))])
 def test_bundled_graphs(four: Any, name: str) -> None:
     before = fxpasses.load(examples.text(name))
     check(four, [before, fxpasses.run(before, PASSES)])
