@@ -108,7 +108,7 @@ def test_a_ring_of_batches(rank_set, blocking):
     assert [output[0][0].item() for output in outputs] == [1432, 2143, 3214, 4321]
 
 
-@pytest.mark.parametrize("namespace", ["_c10d_functional", "c10d_functional"])
+@pytest.mark.parametrize("namespace", ["_c10d_functional", "torch.ops.c10d_functional"])
 def test_peers_are_positions_in_the_group(rank_set, namespace):
     sender = f"s = {namespace}.isend.default(x, 1, 0, tail)\nt = {namespace}.wait_tensor.default(s)\nreturn (t,)"
     receiver = (f"y = aten.zeros_like.default(x)\nr = {namespace}.irecv.default(y, 0, 0, tail)\n"
