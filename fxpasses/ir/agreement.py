@@ -69,7 +69,7 @@ class _Meeting:
                 there.clear()
                 steps = [self.programs[member][self.heads[member]] for member in here]
                 odd = next(((0, at) for at, other in enumerate(steps) if other.path != steps[0].path), None)
-                odd = odd or misfit([other.call for other in steps])
+                odd = odd or misfit([other.call for other in steps], *self._places(step.communicator, here))
                 if odd is not None:
                     one, other = sorted(odd, key=lambda at: self.ranks[here[at]])
                     return self._found("mismatch", steps[one], here[one], steps[other].side(self.ranks[here[other]]))
@@ -112,6 +112,13 @@ class _Meeting:
             self.messages.post(self.ranks[index], steps[self.heads[index]])
             self.heads[index] += 1
         return steps[self.heads[index]] if self.heads[index] < len(steps) else None
+
+    def _places(self, communicator: Communicator, here: Sequence[int]) -> tuple[Sequence[int], int]:
+        """Where the ranks at hand stand in the group, and its size."""
+        members = communicator.members
+        if members is None or len(members) == len(here):
+            return range(len(here)), len(here)
+        return [members.index(self.ranks[index]) for index in here], len(members)
 
     def _found(self, kind: str, step: Step, index: int, other: Side,
                waits: Sequence[tuple[int, int]] = ()) -> Disagreement:

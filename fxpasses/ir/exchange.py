@@ -13,9 +13,10 @@ from fxpasses.ir.ops import collective
 from fxpasses.ir.schedule import Call, Transfer
 
 
-def misfit(calls: Sequence[Call]) -> tuple[int, int] | None:
-    """Positions of two calls that cannot be one collective; None where all fit, as far as the graphs tell.
+def misfit(calls: Sequence[Call], places: Sequence[int], size: int) -> tuple[int, int] | None:
+    """Which two calls cannot be one collective, counted in ``calls``; None where all fit, as far as the graphs tell.
 
+    ``places``: the place of each call's rank in the group, which has ``size`` members, some of them not here.
     Everything but the split sizes of an all_to_all is the same on every member; there, what member i sends to member
     j is what j receives from i. Sizes that only the run tells are not compared.
     """
@@ -24,10 +25,10 @@ def misfit(calls: Sequence[Call]) -> tuple[int, int] | None:
             return 0, position
     if calls[0].kind != "all_to_all":
         return None
-    rows = [_exchanged(call, len(calls)) for call in calls]
+    rows = [_exchanged(call, size) for call in calls]
     for one, other in itertools.permutations(range(len(calls)), 2):
         sent, received = rows[one][0], rows[other][1]
-        if sent is not None and received is not None and sent[other] != received[one]:
+        if sent is not None and received is not None and sent[places[other]] != received[places[one]]:
             return one, other
     return None
 

@@ -118,6 +118,14 @@ def test_all_to_all_rows_differ_by_rank_as_long_as_they_fit() -> None:
         "on group 'tp' ('l0'), rank 1 issues all_to_all of 4 float32 splits [[2, 1], [3, 1]] on group 'tp' ('l0')")
 
 
+def test_all_to_all_of_a_set_that_lacks_members() -> None:
+    def exchange(number: int, received: str, sent: str) -> GraphModule:
+        return rank(number, f"all_to_all_single({received}, {sent}, tp) -> 4", groups={"tp": [[1, 0, 3]]})
+
+    assert words(exchange(0, "[1, 1, 2]", "[0, 1, 3]"), exchange(3, "[0, 3, 1]", "[2, 2, 0]")) == "agree"
+    assert words(exchange(0, "[1, 1, 2]", "[0, 1, 3]"), exchange(3, "[3, 0, 1]", "[2, 2, 0]")).startswith("mismatch")
+
+
 def test_irregular_parts_and_sets_that_lack_members() -> None:
     groups: dict[str, object] = {"dp": [[0, 3, 1], [2]]}
     graphs = [rank(0, DP, groups=groups), rank(1, DP, groups=groups), rank(2, groups=groups),
