@@ -8,11 +8,13 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx import GraphModule
+from torch._ops import OpOverload
+from torch.fx import GraphModule, Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.effects import Effects, effects
 from fxpasses.ir.graph import all_graphs, attribute
+from fxpasses.ir.summary import summary
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.storage import is_type_only, memory
 
@@ -110,12 +112,32 @@ def written_attributes(gm: GraphModule, known: Mapping[GraphModule, Effects] | N
         written |= {memory(buffer) for leaf in leaves if not isinstance(leaf, GraphModule) for buffer in leaf.buffers()}
         fetches = [(node, value) for node in graph.graph.nodes if node.op == "get_attr"
                    and isinstance(value := getattr_or_none(graph, str(node.target)), Tensor)]
-        if not fetches:
-            continue
+        if all(_is_only_read(node) for node, _ in fetches):
+            continue  # most graphs: their effects need not be known
         found = (known or {}).get(graph) or effects(graph)
         touched = frozenset[int]().union(*(found.writes(node) for node in graph.graph.nodes))
         written |= {memory(value) for node, value in fetches if found.storages(node) & touched}
     return written
+
+
+def _is_only_read(fetch: Node) -> bool:
+    """All that sees the attribute's memory, through views too, is operators that write nothing."""
+    seen = {fetch: None}
+    waiting = [fetch]
+    while waiting:
+        for user in waiting.pop().users:
+            if user in seen or user.op == "output":
+                continue
+            if user.op != "call_function" or not isinstance(user.target, OpOverload):
+                return False
+            found = summary(user.target)
+            spec = found.collective
+            if found.writes or found.writes_everything or found.opaque or found.rebinds or (spec and spec.writes):
+                return False
+            if any(found.returns) or found.aliases_everything:
+                seen[user] = None
+                waiting.append(user)
+    return True
 
 
 def getattr_or_none(gm: GraphModule, target: str) -> Any:

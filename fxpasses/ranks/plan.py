@@ -62,12 +62,13 @@ def plan(gm: GraphModule, constants: Constants) -> Plan:
     """Plan of one graph, without its bodies."""
     nodes = list(gm.graph.nodes)
     slots = {node: index for index, node in enumerate(nodes)}
-    last_use = {operand: node for node in nodes for operand in node.all_input_nodes}
+    operands = {node: node.all_input_nodes for node in nodes}
+    last_use = {operand: node for node in nodes for operand in operands[node]}
     dead: dict[Node, list[int]] = {}
     for node in nodes:
         dead.setdefault(last_use.get(node, node), []).append(slots[node])
     builder = _Builder(slots, constants)
-    steps = [builder.step(node, following, tuple(dead.get(node, ())))
+    steps = [builder.step(node, operands[node], following, tuple(dead.get(node, ())))
              for node, following in itertools.zip_longest(nodes, nodes[1:]) if node.op != "placeholder"]
     return Plan(tuple(node for node in nodes if node.op == "placeholder"), tuple(steps), len(nodes))
 
@@ -76,9 +77,8 @@ class _Builder:
     def __init__(self, slots: dict[Node, int], constants: Constants) -> None:
         self._slots, self._constants = slots, constants
 
-    def step(self, node: Node, following: Node | None, dead: tuple[int, ...]) -> Step:
-        kind = _kind(node)
-        operands, keywords = node.all_input_nodes, node.kwargs
+    def step(self, node: Node, operands: list[Node], following: Node | None, dead: tuple[int, ...]) -> Step:
+        kind, keywords = _kind(node), node.kwargs
         fixed = {name: False if name == "pin_memory" else self._fixed(value)
                  for name, value in keywords.items() if kind.fixes_keywords and not _holds_node(value)}
         given = ((name, argument(node, name)) for name in kind.fields)
@@ -105,7 +105,7 @@ class _Builder:
             return operator.itemgetter(self._slots[value])
         if isinstance(value, _CONTAINERS) and _holds_node(value):
             return self._nested(value)
-        constant = self._fixed(value)
+        constant = value if type(value) in _PLAIN else self._fixed(value)
         return lambda values: itertools.repeat(constant)
 
     def _nested(self, value: Any) -> Column:
@@ -136,6 +136,8 @@ class _Builder:
         return self._constants.constant(value)
 
 
+#: Constants that are the same in every run.
+_PLAIN = frozenset((int, float, bool, type(None)))
 _CONTAINERS = (list, tuple, dict, slice)
 #: Schema arguments of a collective, beyond its tensors, that decide what it computes.
 _FIELDS = (*GROUP_ARGUMENTS, "ranks", "group_size", "reduce_op", "reduceOp", "output_split_sizes",

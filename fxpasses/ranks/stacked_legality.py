@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from typing import Any
 
-from torch._ops import HigherOrderOperator
+from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import higher_order_name
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.nested import nested_effects
-from fxpasses.ir.ops import base_name, is_wait, overload, spec_of
+from fxpasses.ir.ops import base_name, is_wait, spec_of
 from fxpasses.ir.races import race_findings
-from fxpasses.ir.summary import call_summary, takes_view
+from fxpasses.ir.summary import Summary, call_summary, summary, takes_view
 from fxpasses.ranks.stacked_collectives import can_run
 from fxpasses.ranks.stacked_regions import REGIONS
 
@@ -40,58 +41,53 @@ def refusal(gm: GraphModule, known: dict[GraphModule, Effects]) -> str | None:
             return f"'{race[1].name}' {race[2]}"
         written = found.written
         for node in graph.graph.nodes:
-            for objection in _OBJECTIONS.get(node.op, ()):
-                reason = objection(graph, node)
-                if reason is not None:
-                    return f"'{node.name}' {reason}"
-            if node.op in _OBJECTIONS and found.storages(node) & written and _may_copy(node):
-                return f"'{node.name}' is a view or a copy, as the memory has it, and some node writes it"
+            reason = _objection(graph, node)
+            if reason is None and node.op in _CALLS and found.storages(node) & written and _may_copy(node):
+                reason = "is a view or a copy, as the memory has it, and some node writes it"
+            if reason is not None:
+                return f"'{node.name}' {reason}"
     return None
 
 
-def _of_module(gm: GraphModule, node: Node) -> str | None:
-    module = attribute(gm, str(node.target))
-    return None if isinstance(module, GraphModule) else f"calls a module of type {type(module).__name__}"
+_CALLS = ("call_function", "call_method", "call_module")
 
 
-def _of_effects(_: GraphModule, node: Node) -> str | None:
-    found = call_summary(node)
-    if found.opaque and not isinstance(node.target, HigherOrderOperator):
-        return f"calls '{node.target}', of which nothing is known"
+def _objection(gm: GraphModule, node: Node) -> str | None:
+    """Why ``node`` cannot run stacked, whatever the others do."""
+    if node.op == "call_module":
+        module = attribute(gm, str(node.target))
+        return None if isinstance(module, GraphModule) else f"calls a module of type {type(module).__name__}"
+    if node.op == "call_function" and isinstance(node.target, OpOverload):
+        return _of_operator(node.target)
+    if node.op not in _CALLS:
+        return None
+    if isinstance(node.target, HigherOrderOperator):
+        name = higher_order_name(node.target)
+        return None if name in REGIONS else f"calls '{name}', which has no stacked form"
+    name = str(node.args[1]) if node.target is getattr and len(node.args) > 1 else base_name(node)
+    return _of_call(node.target, name, call_summary(node)) or _of_collective(node.target)
+
+
+@functools.cache
+def _of_operator(op: OpOverload) -> str | None:
+    return _of_call(op, op._schema.name.split("::")[1], summary(op)) or _of_collective(op)
+
+
+def _of_call(target: Any, name: str, found: Summary) -> str | None:
+    if found.opaque:
+        return f"calls '{target}', of which nothing is known"
     if found.changes_mode:
         return "changes a mode of the process"
     if found.rebinds:
         return "gives a tensor the memory of another"
-    if found.external and not base_name(node).startswith("_assert") and spec_of(node.target) is None:
+    if found.external and not name.startswith("_assert") and spec_of(target) is None:
         return "shows outside the graph"
-    return None
-
-
-def _of_layout(_: GraphModule, node: Node) -> str | None:
-    name = str(node.args[1]) if node.target is getattr and len(node.args) > 1 else (
-        str(node.target) if node.op == "call_method" else base_name(node))
     return "looks at how a tensor lies in memory" if name in _LAYOUTS or "as_strided" in name else None
 
 
-def _of_region(_: GraphModule, node: Node) -> str | None:
-    if isinstance(node.target, HigherOrderOperator) and higher_order_name(node.target) not in REGIONS:
-        return f"calls '{higher_order_name(node.target)}', which has no stacked form"
-    return None
-
-
-def _of_collective(_: GraphModule, node: Node) -> str | None:
-    spec = spec_of(node.target)
-    if spec is None or can_run(spec):
-        return None
-    return f"is a {spec.kind} without a stacked form"
-
-
-_Objection = Callable[[GraphModule, Node], str | None]
-_OBJECTIONS: dict[str, tuple[_Objection, ...]] = {
-    "call_function": (_of_effects, _of_layout, _of_region, _of_collective),
-    "call_method": (_of_effects, _of_layout),
-    "call_module": (_of_module,),
-}
+def _of_collective(target: Any) -> str | None:
+    spec = spec_of(target)
+    return None if spec is None or can_run(spec) else f"is a {spec.kind} without a stacked form"
 
 
 def _may_copy(node: Node) -> bool:
@@ -106,8 +102,15 @@ def _may_copy(node: Node) -> bool:
 
 def is_fresh(node: Node) -> bool:
     """The call's results lie in memory of their own."""
-    if node.op not in ("call_function", "call_method") or is_wait(node):
-        return False
-    found = call_summary(node)
-    return not (any(found.returns) or found.aliases_everything or found.opaque) and (
-        node.op == "call_method" or overload(node.target) is not None)
+    if node.op == "call_function" and isinstance(node.target, OpOverload):
+        return _is_fresh_operator(node.target)
+    return node.op == "call_method" and _is_fresh(call_summary(node))
+
+
+@functools.cache
+def _is_fresh_operator(op: OpOverload) -> bool:
+    return _is_fresh(summary(op))
+
+
+def _is_fresh(found: Summary) -> bool:
+    return not (any(found.returns) or found.aliases_everything or found.opaque)
