@@ -103,8 +103,11 @@ class _Walk:
         if isinstance(mine, torch.Tensor) and isinstance(its, torch.Tensor):
             self._tensors(here, mine, its, path, "contents")
         elif isinstance(mine, torch.nn.Module) and isinstance(its, torch.nn.Module):
-            if repr(mine) != repr(its):
-                raise _Different(f"another module, {there.target} there")
+            states = [dict(itertools.chain(each.named_parameters(), each.named_buffers())) for each in (mine, its)]
+            if repr(mine) != repr(its) or states[0].keys() != states[1].keys():
+                raise _Different(f"module {type(mine).__name__}, another {type(its).__name__} there")
+            for name, tensor in states[0].items():
+                self._tensors(here, tensor, states[1][name], path, f"contents of '{name}'")
         else:
             names = [value if isinstance(value, str) else process_group_name(value) or repr(value)
                      for value in (mine, its)]

@@ -130,6 +130,23 @@ def test_names_of_nodes_and_attributes_do_not_count(shard: Shard) -> None:
     assert str(rank_diff(graphs)) == "equal up to rank constants: no constant differs (ranks 0, 1)"
 
 
+def test_modules_are_compared_with_their_weights() -> None:
+    def called(bias: float, module: torch.nn.Module | None = None) -> GraphModule:
+        graph = Graph()
+        graph.output(graph.call_module("layer", (graph.placeholder("x"),)))
+        layer = module or torch.nn.Linear(1, 1)
+        for parameter in layer.parameters():
+            torch.nn.init.constant_(parameter, bias)
+        return GraphModule({"layer": layer}, graph)
+
+    assert rank_diff([called(1.0), called(1.0)]).constants == ()
+    assert [str(each) for each in rank_diff([called(1.0), called(2.0)]).constants] == [
+        "'layer' contents of 'weight': [1.0] on rank 0; [2.0] on rank 1",
+        "'layer' contents of 'bias': [1.0] on rank 0; [2.0] on rank 1"]
+    diff = rank_diff([called(1.0), called(1.0, torch.nn.Linear(1, 1, bias=False))])
+    assert diff.others[0].odd.reason == "module Linear, another Linear there"
+
+
 def test_another_sequence_says_who_waits_for_whom_and_where(shard: Shard) -> None:
     graphs = [shard(rank) for rank in range(4)]
     named(graphs[2], "l").meta["stack_trace"] = (
