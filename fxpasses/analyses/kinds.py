@@ -13,7 +13,7 @@ from torch.fx import Node
 
 from fxpasses._torch import overload_names, packet_name
 from fxpasses.ir.effects import Effects
-from fxpasses.ir.ops import is_launch, overload, spec_of
+from fxpasses.ir.ops import base_name, is_launch, is_wait, overload, spec_of
 from fxpasses.ir.summary import Summary, method_summary, summary
 
 _CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "double", "convert_element_type", "int",
@@ -23,6 +23,7 @@ _VIEWS = ("_unsafe_view", "_reshape_alias", "unsafe_split", "unsafe_split_with_s
           "requires_grad_", "broadcast_tensors", "atleast_1d", "atleast_2d", "atleast_3d", "_reinterpret_tensor",
           "_alloc_from_pool", "getitem", "getattr")
 _ALLOCATIONS = ("empty", "empty_strided", "empty_like", "new_empty", "new_empty_strided")
+_FILLS = ("zeros", "zeros_like", "new_zeros", "full", "full_like", "new_full", "ones", "ones_like", "new_ones")
 _NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)
 
 
@@ -92,6 +93,22 @@ def is_symbolic(node: Node) -> bool:
 def is_compute(node: Node) -> bool:
     """Runs on the device or may do so: something a transfer can hide behind. Unknown operators count."""
     return not _kind(node.op, node.target).idle and not isinstance(node.meta.get("val"), _NUMBERS)
+
+
+def starts_sum(node: Node, effects: Effects) -> bool:
+    """Adds a waited value to a fresh tensor of one number: what a sum starts from, too little to hide a transfer.
+
+    Such an addition reads nothing that another node computes, so it may stand wherever its sum goes on.
+    """
+    if node.op != "call_function" or base_name(node) != "add" or len(node.all_input_nodes) != 2:
+        return False
+    filled = [operand for operand in node.all_input_nodes if _is_filled(operand)]
+    others = [operand for operand in node.all_input_nodes if is_wait(operand)]
+    return len(filled) == len(others) == 1 and all(map(effects.is_pure, (node, *filled)))
+
+
+def _is_filled(node: Node) -> bool:
+    return node.op == "call_function" and base_name(node) in _FILLS
 
 
 def only_for_launches(node: Node, effects: Effects) -> bool:

@@ -17,7 +17,7 @@ from itertools import accumulate, pairwise
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.in_flight import InFlight
-from fxpasses.analyses.kinds import is_cast, is_compute, is_symbolic, is_view, only_for_launches
+from fxpasses.analyses.kinds import is_cast, is_compute, is_symbolic, is_view, only_for_launches, starts_sum
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, value_bytes, waited_value, waits_of
@@ -79,7 +79,8 @@ class Overlap:
         self.bounds: dict[Node, Bound] = {}
         self._dependencies()
         self._loose_casts = {node for node in self.nodes if is_cast(node) and only_for_launches(node, effects)}
-        works = [is_compute(node) and node not in self._loose_casts for node in self.nodes]
+        self._starts = {node for node in self.nodes if starts_sum(node, effects)}
+        works = [is_compute(node) and node not in self._loose_casts and node not in self._starts for node in self.nodes]
         self.compute = [node for node, is_work in zip(self.nodes, works, strict=True) if is_work]
         self._slots = list(accumulate(works, initial=0))
         inputs = [index for node, index in self.index.items() if node.op == "placeholder"]
@@ -168,7 +169,7 @@ class Overlap:
         self._reach(wait, self._behind(wait), seen, frontier, 1)
         while frontier:
             _, stop, member = heapq.heappop(frontier)
-            if not is_view(stop):
+            if not is_view(stop) and stop not in self._starts:
                 return Bound(stop, member, tuple(carried))
             carried.append(stop)
             self._reach(stop, self._behind(stop), seen, frontier, 1)
