@@ -75,7 +75,8 @@ class Reference:
         new = Side.of(after)
         world = common_world([self.side, new], self.given)
         found = self.signatures(new, world)
-        return found or self.compare(new, world, exact=exact, seeds=seeds, own=seeds[:1]).difference
+        own = () if exact else seeds[:1]
+        return found or self.compare(new, world, exact=exact, seeds=seeds, own=own).difference
 
     def signatures(self, new: Side, world: World) -> Difference | None:
         """Both sides take the same inputs on every rank."""
@@ -87,10 +88,15 @@ class Reference:
         return None
 
     def compare(self, new: Side, world: World, *, exact: bool, seeds: Sequence[int], own: Sequence[int]) -> Comparison:
-        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64, while bits agree."""
+        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64, while bits agree.
+
+        ``exact``: bits in the graphs' own dtypes first; without ``own`` nothing else.
+        """
         run = _Run(self, new, world)
         if exact:
-            return run.verdict(run.first(seeds, upcast=False, tolerance=0.0), False, 0.0, None)
+            found = run.first(seeds, upcast=False, tolerance=0.0)
+            if found is not None or not own:
+                return run.verdict(found, False, 0.0, None)
         found = run.own(own)
         if found is not None:
             return run.verdict(found, False, 0.0, None)
