@@ -1,4 +1,4 @@
-"""``fxpasses explain``: what a pass does, when it does nothing, and its options; or what a remark code means."""
+"""``fxpasses explain``: what a pass does, when it does nothing, its options; what the code of a remark or finding means."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
-        "explain", help="what a pass does, its options; what a remark code means",
-        description="Explain a pass or named pipeline by its documentation, or the code of a remark.")
-    parser.add_argument("name", metavar="PASS|CODE", help="a pass, a named pipeline or the code of a remark")
+        "explain", help="what a pass does, its options; what a code means",
+        description="Explain a pass or named pipeline by its documentation, or a code that a pass remarks or verify "
+                    "finds.")
+    parser.add_argument("name", metavar="PASS|CODE", help="a pass, a named pipeline, or a code")
     parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
     add_load(parser)
     return parser
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     for owner, kind, meaning in codes.get(arguments.name, ()):
         print(f"{owner}: {kind} {arguments.name}: {meaning}")
     if arguments.name not in codes:
-        raise UsageError(f"neither a pass nor the code of a remark: '{arguments.name}'",
+        raise UsageError(f"neither a pass nor the code of a remark or finding: '{arguments.name}'",
                          hint=did_you_mean(arguments.name, [*passes, *pipelines, *codes]) or "see 'fxpasses list'")
     return 0
 
@@ -67,8 +68,10 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
 
 
 def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:
-    """Code -> (pass, kinds, meaning), as the passes declare them."""
-    codes: dict[str, list[tuple[str, str, str]]] = {}
+    """Code -> (pass or verify, kinds, meaning), as the passes and the check declare them."""
+    from fxpasses.ir.codes import FINDINGS
+
+    codes = {code: [("verify", kinds, meaning)] for code, (kinds, meaning) in FINDINGS.items()}
     for pass_ in passes:
         for code, (kinds, meaning) in (pass_.remarks or {}).items():
             codes.setdefault(code, []).append((pass_.name, kinds, meaning))

@@ -77,6 +77,14 @@ def test_explain_knows_pipelines_and_remark_codes(fxpasses: Call) -> None:
     assert out.startswith("commhoist: applied summed-locally: ")
 
 
+def test_explain_knows_the_codes_of_findings(fxpasses: Call) -> None:
+    out = fxpasses("explain", "missing-argument").out
+    assert out == "verify: error missing-argument: an argument without a default is not given\n"
+    both = fxpasses("explain", "no-wait").out.splitlines()
+    assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commhoist"]
+    assert_refused(fxpasses("explain", "mising-argument"), 2, "did you mean 'missing-argument'?")
+
+
 def test_explain_refuses_other_names(fxpasses: Call) -> None:
     assert_refused(fxpasses("explain", "comhoist"), 2, "'comhoist'", "did you mean 'commhoist'?")
     assert_refused(fxpasses("explain", "sumed-locally"), 2, "did you mean 'summed-locally'?")
