@@ -1,4 +1,4 @@
-"""``fxpasses explain``: what a pass does, when it does nothing, its options; what the code of a remark or finding means."""
+"""``fxpasses explain``: what a pass does, when it does nothing, its options; or what a code means."""
 
 from __future__ import annotations
 
