@@ -20,7 +20,7 @@ from tests.multirank.live_graphs import (
 )
 
 PASSES = "commhoist,asynccp"
-FEW, MANY = range(10), range(10, 60)
+FEW, MANY = range(6), range(6, 40)
 
 
 def check(pool: Any, graphs: Sequence[GraphModule], seed: int = 0) -> None:
