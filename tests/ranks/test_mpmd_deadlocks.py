@@ -141,6 +141,14 @@ def test_ranks_that_block_alike_are_told_together(rank_set):
         "  rank 3 finished after 0 calls")
 
 
+def test_a_rank_that_has_finished_is_told_before_one_that_is_blocked_too(rank_set):
+    first = REDUCE.format("a", "everyone") + WAIT.format("a", "v") + "return (v,)"
+    second = REDUCE.format("b", "last") + WAIT.format("b", "w") + "return (w,)"
+    graphs = rank_set(first, second, "return (x,)", everyone=[[0, 1, 2]], last=[[1, 2]])
+    assert message_of(graphs).split("\n")[0] == (
+        "<text>:11:9: error: dead-lock: rank 0 waits for rank 2 in 'a', which has finished")
+
+
 def test_a_rank_that_fails_is_told_as_itself(rank_set):
     reducing = REDUCE.format("a", "dp") + WAIT.format("a", "w") + "return (w,)"
     failing = "b = aten.mm.default(x, x)\n" + REDUCE.format("a", "dp") + WAIT.format("a", "w") + "return (b,)"

@@ -64,6 +64,12 @@ def test_members_that_call_alike_are_told_together(rank_set):
     assert "ranks 0" not in message_of(rank_set(whole, whole, GATHER.replace("2, dp", "3, dp"))).split("fit")[1]
 
 
+def test_members_that_differ_are_told_before_one_that_is_missing(rank_set):
+    found = message_of(rank_set(reduce(), reduce(reduce_op="max"), "return (x,)"))
+    assert "call 1 on group 'dp' (ranks 0, 1, 2) does not fit, rank 0 says 'sum' from 0, rank 1 says 'max'" in found
+    assert "dead-lock: rank 0 waits for rank 2" in message_of(rank_set(reduce(), reduce(), "return (x,)"))
+
+
 def test_a_rank_outside_the_group(rank_set):
     graphs = rank_set(reduce(), reduce(), reduce(), dp=[[0, 1]])
     assert message_of(graphs) == (

@@ -150,6 +150,12 @@ def test_sends_pair_in_order(rank_set):
     assert [value[0].item() for value in outputs[1]] == [0, 1, 2]
 
 
+def test_what_is_sent_is_what_was_there_at_the_launch(rank_set):
+    graphs = rank_set("s = _c10d_functional.isend.default(x, 1, 0, dp)\nb = aten.mul_.Tensor(x, 0)\nreturn (b,)",
+                      RECEIVER.format(4, 0))
+    assert run(graphs, [[torch.ones(4)], [torch.ones(4)]])[1][0].tolist() == [1] * 4
+
+
 def test_a_peer_outside_the_group(rank_set):
     graphs = rank_set(SENDER.replace("1, {}", "2, {}").format("x", 0), "return (x,)")
     with pytest.raises(RankError, match=r"rank 0: 's' \(send on group 'dp'\): rank 0 names member 2 of group 'dp'"):
@@ -179,6 +185,12 @@ def test_c10d_sends_do_not_hold_their_rank_and_receives_do():
     assert [output[1].tolist() for output in run(exchange, inputs, world)] == [[1, 1], [0, 0]]
     with pytest.raises(RankError, match="rank 0 waits for rank 1 in 'send_default', rank 1 waits for rank 0"):
         run(exchange, inputs, world, blocking="issue")
+
+
+def test_a_receive_from_any_source_waits_for_a_later_send():
+    graphs = [c10d_graph((C10D.recv_any_source_.default, 0)), c10d_graph((C10D.send.default, 0, 0))]
+    inputs = [[torch.full((2,), float(rank)), "g"] for rank in range(2)]
+    assert run(graphs, inputs, World(2, {"g": [[0, 1]]}))[0][0].tolist() == [1, 1]
 
 
 def test_a_receive_from_any_source_takes_the_first_send():
