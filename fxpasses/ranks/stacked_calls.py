@@ -13,7 +13,17 @@ from fxpasses.errors import RankError
 from fxpasses.ir.text.tensors import elements_spanned
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.randomness import Streams
-from fxpasses.ranks.stacked_values import PerRank, Stacked, column_of, holds_per_rank, is_same, rows_of, together
+from fxpasses.ranks.stacked_values import (
+    PerRank,
+    Stacked,
+    column_of,
+    holds_per_rank,
+    is_same,
+    rows_of,
+    stacked_in,
+    together,
+)
+from fxpasses.ranks.storage import memory
 
 
 class Caller:
@@ -24,11 +34,13 @@ class Caller:
         self._streams, self._constants = Streams(seed), constants
 
     def call(self, function: Callable[..., Any], args: Sequence[Any], keywords: dict[str, Any], *, declared: Any = None,
-             writes: bool = False, random: bool = False, fresh: bool = False, may_copy: bool = False) -> Any:
+             writes: bool = False, random: bool = False, view: bool = False, fresh: bool = False,
+             may_copy: bool = False) -> Any:
         """What ``function`` gives every rank.
 
         ``declared``: the type the result should have. ``writes``: it writes an argument. ``random``: it draws from the
-        ranks' streams. ``fresh``: its results lie in memory of their own. ``may_copy``: see `together`.
+        ranks' streams. ``view``: its results have to look at an argument's memory. ``fresh``: they lie in memory of
+        their own. ``may_copy``: see `together`.
         """
         if not random:
             if is_same(args) and is_same(keywords):
@@ -38,10 +50,11 @@ class Caller:
                     result = self._batched(function, args, keywords)
                 except Exception:
                     result = _FAILED  # without a batching rule, or for good: each rank then says which
-                if result is not _FAILED and self._is_declared(result, declared):
-                    return self._laid_out(result, declared) if fresh else result
-                if result is not _FAILED and writes:
-                    raise RankError("a batching rule gives another dtype")
+                if result is not _FAILED:
+                    if self._is_declared(result, declared) and not (view and _is_copy(result, args)):
+                        return self._laid_out(result, declared) if fresh else result
+                    if writes:
+                        raise RankError("a batching rule gives another type")
         return together(self._rank_by_rank(function, args, keywords, random), may_copy or fresh)
 
     def _batched(self, function: Callable[..., Any], args: Sequence[Any], keywords: dict[str, Any]) -> Any:
@@ -127,6 +140,12 @@ def _rebuilt(like: Any, items: list[Any]) -> Any:
     return type(like)(*items) if hasattr(like, "_fields") else type(like)(items)
 
 
+def _is_copy(result: Any, args: Sequence[Any]) -> bool:
+    """Some result lies in other memory than all arguments: a batching rule may copy where the operator looks."""
+    memories = {memory(held.tensor) for held in stacked_in(list(args))}
+    return any(memory(held.tensor) not in memories for held in stacked_in(result))
+
+
 def _mixes_scalars(args: Sequence[Any]) -> bool:
     """Some tensor is a number on each rank, and others have another dtype: only real numbers promote as they should."""
     found = list(_tensors(args))
@@ -146,9 +165,12 @@ def _tensors(value: Any) -> Iterator[tuple[bool, torch.dtype]]:
 
 
 def written_together(value: Any) -> bool:
-    """Some tensor in ``value`` is the same object for all ranks: what one of them writes all would see."""
+    """Some tensor in ``value`` is one memory for all ranks: what one of them writes all would see."""
     if isinstance(value, (list, tuple)):
         return any(map(written_together, value))
+    if isinstance(value, Stacked):  # a rank dimension of stride 0 repeats one rank's elements
+        tensor = value.tensor
+        return tensor.shape[0] > 1 and tensor.stride(0) == 0 and tensor.numel() > 0
     if isinstance(value, PerRank):
         return any(value.column[0] is item for item in value.column[1:])
     return isinstance(value, Tensor)

@@ -14,6 +14,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.ops import spec_of
+from fxpasses.ir.summary import takes_view
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.plan import Column, Environment, Plan, Step, plan
@@ -88,6 +89,7 @@ class StackedInterpreter:
         return self._caller.call(
             step.call, args, _named(step.keywords, values), declared=step.node.meta.get("val"),
             writes=bool(step.written), random=step.random, fresh=is_fresh(step.node),
+            view=(is_written or self._depth > 1) and takes_view(step.node),
             may_copy=self._depth == 1 and not is_written)
 
     def _attribute(self, gm: GraphModule, target: str) -> Any:

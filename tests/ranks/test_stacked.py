@@ -14,7 +14,8 @@ from fxpasses.ir.world import World
 from fxpasses.ranks import lockstep, stacked
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import draw_attributes, draw_inputs
-from fxpasses.ranks.stacked_calls import Caller
+from fxpasses.ranks.stacked_calls import Caller, written_together
+from fxpasses.ranks.stacked_values import PerRank, Stacked
 from fxpasses.ranks.storage import rebuilt
 from fxpasses.testing import random_graph, snippet
 
@@ -204,6 +205,25 @@ def test_batching_rules_do_the_work(monkeypatch):
         assert_agree(case(name))
     with pytest.raises(AssertionError, match="rank by rank"):
         both(case("random numbers"))
+
+
+def test_a_batching_rule_that_copies_what_is_written_is_not_used(monkeypatch):
+    batched = Caller._batched
+
+    def copying(self, function, *given):
+        result = batched(self, function, *given)
+        return Stacked(result.tensor.clone()) if function is torch.ops.aten.select.int else result
+
+    monkeypatch.setattr(Caller, "_batched", copying)
+    assert_agree(case("a write through a view"))
+
+
+def test_what_is_one_memory_for_all_ranks_is_not_written():
+    one = torch.zeros(3)
+    assert written_together([one])
+    assert written_together(Stacked(one.expand(2, 3)))
+    assert written_together(PerRank([one, one]))
+    assert not written_together([Stacked(torch.zeros(2, 3)), PerRank([one, torch.zeros(2)]), 1])
 
 
 def test_a_number_on_each_rank_promotes_as_a_number_without_types(spmd):
