@@ -6,7 +6,7 @@ from torch import fx
 
 from fxpasses.errors import RankError
 from fxpasses.ir.world import World
-from fxpasses.ranks.mpmd import run
+from fxpasses.ranks.mpmd import execute, run
 
 STAGES = MICROBATCHES = 4
 P2P = "_c10d_functional"
@@ -184,7 +184,8 @@ def test_c10d_sends_do_not_hold_their_rank_and_receives_do():
     exchange = [c10d_graph((C10D.send.default, 1 - rank, 0), (C10D.recv_.default, 1 - rank, 0)) for rank in range(2)]
     inputs = [[torch.full((2,), float(rank)), "g"] for rank in range(2)]
     world = World(2, {"g": [[0, 1]]})
-    assert [output[1].tolist() for output in run(exchange, inputs, world)] == [[1, 1], [0, 0]]
+    for outputs in (run(exchange, inputs, world), execute(exchange, inputs, world).outputs):
+        assert [output[1].tolist() for output in outputs] == [[1, 1], [0, 0]]
     with pytest.raises(RankError, match="rank 0 waits for rank 1 in 'send_default', rank 1 waits for rank 0"):
         run(exchange, inputs, world, blocking="issue")
 

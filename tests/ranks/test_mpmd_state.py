@@ -9,6 +9,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from fxpasses.errors import RankError
 from fxpasses.ir.world import World
 from fxpasses.ranks import mpmd
+from fxpasses.ranks.attributes import Attributes
+from fxpasses.ranks.constants import Constants
 
 REDUCE = 'a = _c10d_functional.all_reduce.default(x, "sum", dp)\nw = _c10d_functional.wait_tensor.default(a)\n'
 NARROW = """
@@ -61,6 +63,15 @@ def test_symbolic_sizes_are_each_ranks_own():
     zeros.args = (traced.graph.find_nodes(op="placeholder")[0], [zeros.meta["val"].shape[0]])
     outputs = mpmd.run([traced] * 3, [[torch.zeros(size)] for size in (5, 2, 5)], World(3))
     assert [output.shape[0] for output in outputs] == [10, 4, 10]
+
+
+def test_only_ranks_that_run_a_graph_have_copies_of_what_it_writes(rank_set):
+    gm = rank_set("w = self.weight\na = aten.add_.Tensor(w, x)\nreturn (a,)",
+                  classes='weight = buffer("weight", "f32[4]", data=[1.0, 1.0, 1.0, 1.0])')[0]
+    constants = Constants(torch.device("cpu"), False, {})
+    column = Attributes(gm, constants, {}, 3, [0, 2]).column(gm, "weight")
+    assert [value is None for value in column] == [False, True, False]
+    assert column[0] is not column[2]
 
 
 def test_attributes_are_private_and_given_by_rank(rank_set):
