@@ -27,8 +27,8 @@ def ring(site: Site, given: Operands) -> Any:
 def ring_in_one_batch(site: Site, given: Operands) -> Any:
     """The same graph on every rank: the peers come from the member's own place."""
     peers = [(given.member + 1) % given.size, (given.member + given.size - 1) % given.size]
-    received = OPS.batch_p2p_ops(["isend", "irecv"], peers, [0, 0], [given.x, given.out], site.name)
-    return OPS.wait_tensor(received[1])
+    started = OPS.batch_p2p_ops(["isend", "irecv"], peers, [0, 0], [given.x, given.out], site.name)
+    return [OPS.wait_tensor(started[0]), OPS.wait_tensor(started[1])]
 
 
 def two_tags(site: Site, given: Operands) -> Any:
