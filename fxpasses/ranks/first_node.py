@@ -156,8 +156,9 @@ class Search:
 
     def _described(self, event: Event) -> FirstNode:
         partner = self._partner(event)
-        rank = next((rank for rank, value in event.prints.items() if partner is None or rank not in partner.prints
-                     or not partner.prints[rank].near(value, _NEAR[self._upcast])), 0)
+        ranks = sorted(event.prints, key=lambda rank: (rank != self._rank, rank))
+        rank = next((rank for rank in ranks if partner is None or rank not in partner.prints
+                     or not partner.prints[rank].near(event.prints[rank], _NEAR[self._upcast])), ranks[0])
         bodies = dict(labelled(self._gm))
         inside = f"run {event.run + 1} of body '{event.key[0]}'" if event.key[0] in bodies and event.key[0] else ""
         node = event.node(rank)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from torch.fx import GraphModule
 
-from fxpasses import World, check
+from fxpasses import World, check, load
 from fxpasses.errors import RankError, UsageError
 
 Spmd = Callable[..., GraphModule]
@@ -101,6 +101,33 @@ def test_a_race_on_one_rank(spmd: Spmd) -> None:
     report = check(rank_set(spmd, [good] * 2), rank_set(spmd, [good, racy]))
     assert report.difference is not None
     assert (report.difference.kind, report.difference.rank) == ("race", 1)
+
+
+PARTS = """# fxir 1
+module(world_size=4, rank={rank})
+dp = group([{dp}])
+tp = group([{tp}])
+class main:
+    def forward(self, x: "f32[4]", y: "f32[4]"):
+        p = _c10d_functional.all_reduce.default(x, "sum", dp)
+        w = _c10d_functional.wait_tensor.default(p)
+        q = _c10d_functional.all_reduce.default(y, "{op}", tp)
+        v = _c10d_functional.wait_tensor.default(q)
+        s = aten.add.Tensor(w, v)
+        return (s,)
+"""
+
+
+def test_each_rank_states_its_own_part_of_a_group_only() -> None:
+    before, after = ([load(PARTS.format(rank=rank, dp=[rank % 2, rank % 2 + 2], tp=[rank // 2 * 2, rank // 2 * 2 + 1],
+                                        op=op if rank > 1 else "sum")) for rank in range(4)] for op in ("sum", "max"))
+    for world in (None, World(4)):
+        assert check(before, before, world).verdict == "bit-equal"
+    report = check(before, after)
+    assert report.difference is not None
+    assert report.difference.ranks == (2, 3)
+    assert report.first_node is not None
+    assert (report.first_node.name, report.first_node.rank) == ("q", 2)
 
 
 def test_sets_of_other_sizes_are_refused(spmd: Spmd) -> None:
