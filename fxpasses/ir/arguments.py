@@ -16,7 +16,7 @@ from fxpasses.errors import did_you_mean
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.rules import RuleFinding
-from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
+from fxpasses.ir.vocabulary import is_group_argument
 
 #: Namespaces torch fills itself: an operator missing there is a typing error or of another version.
 TORCH_NAMESPACES = ("_c10d_functional", "_c10d_functional_autograd", "aten", "c10d", "c10d_functional", "higher_order",
@@ -146,7 +146,7 @@ def _parameter(argument: Any) -> _Parameter:
     optional_items = element.startswith("Optional[")
     if optional_items:
         element = element.removeprefix("Optional[").removesuffix("]")
-    is_group = argument.name in GROUP_ARGUMENTS
+    is_group = is_group_argument(argument)
     plain: set[type] = {str} if is_group else set()
     if not listed and not is_group:
         taken, _ = _TAKEN.get(element, ((), ()))
@@ -159,7 +159,7 @@ def _parameter(argument: Any) -> _Parameter:
 
 
 def _words(argument: Any, element: str, listed: bool) -> str:
-    if argument.name in GROUP_ARGUMENTS:
+    if is_group_argument(argument):
         return "the name of a group"
     real = str(argument.real_type).removeprefix("Optional[").removesuffix("]")
     words = _WORDS.get(real, _WORDS.get(element, element))

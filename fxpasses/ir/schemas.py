@@ -14,7 +14,7 @@ from torch._ops import OpOverload, OpOverloadPacket
 
 from fxpasses._torch import has_registered_effect, is_side_effectful, overload_name, overload_names, packet_name
 from fxpasses.ir.ops import spec_of
-from fxpasses.ir.vocabulary import GROUP_ARGUMENTS, CollectiveSpec
+from fxpasses.ir.vocabulary import CollectiveSpec, is_group_argument
 
 #: An argument: its position (None when keyword only) and its schema name.
 Argument = tuple[int | None, str]
@@ -99,8 +99,7 @@ def of_overload(op: OpOverload) -> Summary:
         return _of_collective(op, found, found.collective)
     if op.namespace == "c10d":
         return OPAQUE
-    talks = op.namespace in _COMMUNICATING_NAMESPACES or any(
-        argument.name in GROUP_ARGUMENTS for argument in op._schema.arguments)
+    talks = op.namespace in _COMMUNICATING_NAMESPACES or any(map(is_group_argument, op._schema.arguments))
     acts = found.external or talks or (not op._schema.returns and not found.writes)
     return replace(found, communicates=talks, rebinds=base in _REBINDING,
                    external=acts and not base.startswith("_c10d_functional::"))

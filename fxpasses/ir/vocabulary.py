@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 #: Names of the argument that is the group, in the schemas of collectives; other operators that talk to other ranks
 #: have one of these too.
 GROUP_ARGUMENTS = ("group_name", "process_group", "group", "pg")
+_GROUP_TYPES = ("str", "Any", "__torch__.torch.classes.c10d.ProcessGroup")
+
+
+def is_group_argument(argument: Any) -> bool:
+    """An argument of a schema is a group: named like one, and no number as in ``native_group_norm``."""
+    kind = str(argument.type).removeprefix("Optional[").removesuffix("]")
+    return argument.name in GROUP_ARGUMENTS and kind in _GROUP_TYPES
 
 
 @dataclass(frozen=True)

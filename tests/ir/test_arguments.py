@@ -83,6 +83,12 @@ def test_an_operator_torch_does_not_have() -> None:
     assert "unknown-operator" not in codes("torch.ops.vendor.ad.default(x, y)"), "nobody knows what vendors have"
 
 
+def test_an_argument_named_group_may_be_a_number() -> None:
+    call = "aten.native_group_norm.default(x, None, None, 4, 2, 1, {}, 0.5)"
+    assert codes(call.format("2")).keys() == {"result-type"}, "three values, one is stated"
+    assert "a whole number is wanted" in codes(call.format("dp"))["argument-type"]
+
+
 def test_numbers_stand_for_tensors() -> None:
     assert codes("aten.add.Tensor(x, 1)") == {}
     assert codes("aten.mul.Tensor(x, 0.5)") == {}

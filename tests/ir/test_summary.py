@@ -302,6 +302,7 @@ TARGETS: dict[str, tuple[Any, set[str]]] = {
     "wait": (torch.ops._c10d_functional.wait_tensor.default, set()),
     "c10d in place": (torch.ops.c10d.allreduce_.default, {"writes", "communicates"}),
     "symmetric memory": (torch.ops.symm_mem.one_shot_all_reduce.default, {"external", "communicates"}),
+    "groups of channels": (aten.native_group_norm.default, set()),
     "math": (math.sqrt, set()),
     "sym_max": (torch.sym_max, set()),
 }

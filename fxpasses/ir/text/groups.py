@@ -11,7 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import process_group_name
 from fxpasses.ir.ops import overload
-from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
+from fxpasses.ir.vocabulary import GROUP_ARGUMENTS, is_group_argument
 from fxpasses.ir.world import Group, World
 
 
@@ -32,13 +32,10 @@ def group_slot(target: Any) -> GroupSlot | None:
         return None
     arguments = [argument.name for argument in known._schema.arguments]
     for name in GROUP_ARGUMENTS:
-        if name in arguments and str(known._schema.arguments[arguments.index(name)].type) in _GROUP_TYPES:
+        if name in arguments and is_group_argument(known._schema.arguments[arguments.index(name)]):
             size = arguments.index("group_size") if "group_size" in arguments else -1
             return GroupSlot(arguments.index(name), name, size)
     return None
-
-
-_GROUP_TYPES = ("str", "Any", "__torch__.torch.classes.c10d.ProcessGroup")
 
 
 def group_name(value: Any) -> str | None:
