@@ -39,7 +39,10 @@ class Difference:
 
     def __str__(self) -> str:
         seed = f" (inputs of seed {self.seed})" if self.seed is not None else ""
-        return f"{self.where}{seed}" if self.kind in _FAILURES else f"{self.where}: {self.sides}{seed}"
+        if self.kind in _FAILURES:
+            return f"{self.where}{seed}"
+        less = ", farther from the value in float64" if self.kind == "precision" else ""
+        return f"{self.where}: {self.sides}{less}{seed}"
 
     @property
     def where(self) -> str:

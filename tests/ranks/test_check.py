@@ -180,8 +180,16 @@ def test_a_lower_precision_is_a_difference(spmd: Spmd) -> None:
     report = check(single, half)
     assert report.difference is not None
     assert (report.verdict, report.difference.kind) == ("different", "precision")
+    assert "after, farther from the value in float64 (inputs of seed 0)" in str(report)
     assert check(half, single).ok, "more exact is as good"
     assert check(half, half).verdict == "bit-equal"
+
+
+def test_an_overflow_in_the_graphs_own_dtype_is_a_difference(spmd: Spmd) -> None:
+    text = "a = aten.mul.Tensor(x, {})\nb = aten.mul.Tensor(a, {})\nreturn (b,)"
+    small, large = (spmd(text.format(*factors), 'x: "f16[4]"') for factors in ((0.5, 60000.0), (60000.0, 0.5)))
+    assert "inf after, farther from" in str(check(small, large)).replace("-inf", "inf")
+    assert check(large, small).ok
 
 
 def test_groups_nobody_states_are_a_note(spmd: Spmd) -> None:
