@@ -14,7 +14,7 @@ from fxpasses.testing.graphs import GraphBuilder
 from fxpasses.testing.random_collectives import wait_for_one
 from fxpasses.testing.random_patterns import PATTERNS, any_step
 from fxpasses.testing.random_regions import REGIONS
-from fxpasses.testing.random_values import GROUPS_OF_FOUR, State, aten
+from fxpasses.testing.random_values import GROUPS_OF_FOUR, State, aten, shared_mode
 
 _SHAPES = ((4, 4), (4, 4), (8, 2), (4,), (4,), (8,), (3, 4), (5, 2), (3,), ())
 _DTYPES = (torch.float32,) * 6 + (torch.float64, torch.bfloat16, torch.bfloat16, torch.int64, torch.int64, torch.bool)
@@ -36,7 +36,7 @@ def random_graph(seed: int, *, size: int = 12, rank: int | None = None) -> Graph
     """
     rng = random.Random(seed)
     world = World(_RANKS, GROUPS_OF_FOUR, rank=rank)
-    builder = GraphBuilder(world=world)
+    builder = GraphBuilder(world=world, mode=shared_mode())
     state = State(rng, builder, world, tuple(rng.sample(sorted(GROUPS_OF_FOUR), rng.choice([2, 3]))))
     _inputs(state)
     opaque = state.chance(0.05)
@@ -109,9 +109,11 @@ def _epilogue(state: State) -> None:
 
 
 def _outputs(state: State) -> Any:
-    """Some of the values, some of them twice, flat or nested."""
-    values = [value.node for value in state.readable()]
-    chosen: list[Any] = [state.rng.choice(values) for _ in range(state.rng.randint(1, 6))]
+    """Most of what nobody used yet and some other values, some of them twice, flat or nested."""
+    readable = state.readable()
+    values = [value.node for value in readable]
+    chosen: list[Any] = [state.rng.choice(values) for _ in range(state.rng.randint(1, 4))]
+    chosen += [node for node in values if not node.users and state.chance(0.8)]
     if state.chance(0.3):
         chosen += [None, [chosen[0], {"last": values[-1], "number": 3}]]
     return chosen[0] if state.chance(0.05) else tuple(chosen)

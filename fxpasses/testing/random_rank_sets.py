@@ -13,7 +13,7 @@ from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
 from fxpasses.testing.random_collectives import wait_for_one
 from fxpasses.testing.random_graphs import random_graph
 from fxpasses.testing.random_patterns import any_step
-from fxpasses.testing.random_values import State, Value, aten
+from fxpasses.testing.random_values import State, Value, aten, shared_mode
 
 _RANKS = 4
 #: Two stages of two ranks: ``pp`` connects a rank with its counterpart in the other stage.
@@ -39,7 +39,7 @@ def _stage(seed: int, rank: int, size: int) -> GraphModule:
     microbatches, rounds = shared.randint(1, 3), shared.choice(["forward", "both", "both"])
     together, ahead = shared.choice([True, False]), shared.choice([True, False])
     world = World(_RANKS, STAGES, rank=rank)
-    builder = GraphBuilder(world=world, group="tp")
+    builder = GraphBuilder(world=world, mode=shared_mode())
     state = State(random.Random(f"stage {seed} {stage}"), builder, world, ("tp",))
     values = [state.new(builder.input(f"x{index}", _WIDTH)) for index in range(microbatches + 1)]
     for number in range(microbatches):

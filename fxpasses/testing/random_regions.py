@@ -11,12 +11,13 @@ from torch.fx import GraphModule, Node
 from fxpasses.testing.graphs import GraphBuilder
 from fxpasses.testing.random_collectives import wait_for_one
 from fxpasses.testing.random_patterns import accumulation, any_step, repeated_gathers
-from fxpasses.testing.random_steps import Step
-from fxpasses.testing.random_values import State, Value, aten
+from fxpasses.testing.random_steps import Step, is_number
+from fxpasses.testing.random_values import TO_COPY, State, Value, aten
 
 _BODY_SIZE = 3
 _DEEPEST = 2
 _ROWS = 3
+_OBSERVED = 3
 
 
 def region(state: State) -> None:
@@ -141,7 +142,17 @@ def _body(state: State, inputs: Sequence[tuple[str, Value | None]], extra: Seque
 
 
 def _fresh(inner: State, count: int) -> list[Node]:
-    return [inner.call(aten.clone.default, inner.call(aten.tanh.default, _vector(inner).node)) for _ in range(count)]
+    """Vectors of their own to return, into which most of what nobody used yet goes."""
+    results = []
+    for _ in range(count):
+        total = inner.call(aten.tanh.default, _vector(inner).node)
+        unused = [value for value in inner.readable() if not value.node.users and is_number(value)]
+        for value in unused[:_OBSERVED] if inner.chance(0.8) else []:
+            part = inner.call(TO_COPY, inner.call(aten.sum.default, value.node), dtype=torch.float32)
+            total = inner.call(aten.add.Tensor, total, inner.call(aten.tanh.default, inner.call(
+                aten.mul.Tensor, part, 0.05)))
+        results.append(inner.call(aten.clone.default, total))
+    return results
 
 
 #: Loops and branches, and how often beside other patterns.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,7 @@ import torch
 from torch import Tensor
 from torch.fx import Node
 
+from fxpasses._torch import symbolic_fake_mode
 from fxpasses.ir.world import Group, World
 from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
 
@@ -25,6 +27,24 @@ GROUPS_OF_FOUR = {
 }
 FRACTIONS = (torch.float32, torch.float64, torch.bfloat16)
 _RECENT = 14
+_KNOWN: dict[Hashable, Any] = {}
+
+
+@functools.cache
+def shared_mode() -> Any:
+    """The fake mode of all random graphs of this process: values of one type may be one object."""
+    return symbolic_fake_mode(None)
+
+
+def _described(value: Any) -> Hashable:
+    """What the type of a call's result depends on."""
+    if isinstance(value, Node):
+        return ("node", _described(value.meta["val"]))
+    if isinstance(value, Tensor):
+        return (value.dtype, tuple(value.shape), value.stride(), value.storage_offset())
+    if isinstance(value, (list, tuple)):
+        return tuple(_described(item) for item in value)
+    return (type(value).__name__, repr(value))
 
 
 @dataclass(frozen=True)
@@ -127,9 +147,18 @@ class State:
         free = not self.held[value.base] and not self.owned[value.base]
         return value.writable and free and value.base not in self.fixed
 
+    def typed(self, target: Callable[..., Any], *args: Any, **kwargs: Any) -> Node:
+        """A node; what type comes out is asked of torch once for each kind of call."""
+        key = (target, id(self.builder.mode), _described(args), _described(tuple(kwargs.items())))
+        if key in _KNOWN:
+            return self.builder.untyped(target, *args, val=_KNOWN[key], **kwargs)
+        node = self.builder.op(target, *args, **kwargs)
+        _KNOWN[key] = node.meta["val"]
+        return node
+
     def call(self, target: Callable[..., Any], *args: Any, **kwargs: Any) -> Node:
         """A node; now and then with a control edge to one before it."""
-        node = self.builder.op(target, *args, **kwargs)
+        node = self.typed(target, *args, **kwargs)
         if self.values and self.chance(0.01):
             node.meta["after"] = (self.rng.choice(self.values).node,)
         return node
@@ -140,8 +169,8 @@ class State:
         values = list(sent)
         operand: object = [value.node for value in values] if coalesced else values[0].node
         buffer: dict[str, Any] = {} if into is None else {"out": into.node}
-        node = self.builder.op(target, operand, *args, **buffer)
-        nodes = [self.builder.item(node, index) for index in range(len(values))] if coalesced else [node]
+        node = self.typed(target, operand, *args, **buffer)
+        nodes = [self.typed(operator.getitem, node, index) for index in range(len(values))] if coalesced else [node]
         results = []
         for value, result in zip(values, nodes, strict=True):
             self.bases += not in_place
@@ -157,7 +186,7 @@ class State:
     def wait(self, flight: Flight, *, keep: bool = True) -> Value:
         """Wait for the next result of ``flight``."""
         node, base = flight.results.pop(0)
-        waited = Value(self.builder.op(FUNCTIONAL.wait_tensor.default, node), base)
+        waited = Value(self.typed(FUNCTIONAL.wait_tensor.default, node), base)
         if keep:
             self.values.append(waited)
         if not flight.results:

@@ -40,7 +40,7 @@ def variants() -> Iterator[Pass]:
 def random_pipeline(seed: int) -> str:
     """Text of one to four registered passes in any order, also twice, each with random choices of its options.
 
-    The passes of rank sets and those whose input no random graph has (form "captured" or "placed") are left out.
+    Passes whose input no random graph is (form "captured" or "placed") are left out.
     """
     rng = random.Random(f"pipeline {seed}")
     known = [pass_ for pass_ in all_passes().values() if pass_.takes not in ("captured", "placed")]
