@@ -15,7 +15,7 @@ from fxpasses.ranks.check_structure import obstacles, structural_difference
 from fxpasses.ranks.compare import Comparison, Reference
 from fxpasses.ranks.compare_runs import Graphs, Side, assumed_groups, common_world
 from fxpasses.ranks.compare_values import Difference
-from fxpasses.ranks.first_node import Search, output_node
+from fxpasses.ranks.first_node import Search, output_node, returned_as
 from fxpasses.ranks.report import CheckReport, FirstNode, Verdict
 
 _RACES = ("read-before-wait", "write-before-wait")
@@ -104,8 +104,10 @@ class Checker:
 
     def _different(self, new: Side, world: World, report: CheckReport, compared: Comparison,
                    found: Difference) -> CheckReport:
-        node = output_node(self._old.graph(found.rank or 0), found.path)
-        found = dataclasses.replace(found, name=node.name if node is not None else None)
+        before = self._old.graph(found.rank or 0)
+        node = output_node(before, found.path)
+        found = dataclasses.replace(found, name=node.name if node is not None else None,
+                                    returned=returned_as(before, found.path))
         first: FirstNode | None = None
         note: tuple[str, ...] = ()
         if found.kind == "value":

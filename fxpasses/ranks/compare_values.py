@@ -22,7 +22,8 @@ class Difference:
     "value", "precision" (the graph after is less exact in its own dtypes), "error" (only the second graph fails),
     "race" and "dead-lock" (it fails in this way), "dependence" and "operators" (found without running).
     ``rank``, ``path`` (``output[0]``, ``input 'x'``, ``attribute 'w'``), ``index`` into the tensor, values ``before``
-    and ``after``, and the ``seed`` of the inputs say where. ``name``: the node that makes this output.
+    and ``after``, and the ``seed`` of the inputs say where. ``name``: the node that makes this output;
+    ``returned``: where a caller finds it, for a graph that gives back more than a flat tuple.
     ``elements``: how many of how many differ there. ``ranks``: those whose outputs (inputs, attributes) differ.
     """
 
@@ -34,6 +35,7 @@ class Difference:
     index: tuple[int, ...] | None = None
     seed: int | None = None
     name: str | None = None
+    returned: str | None = None
     elements: tuple[int, int] | None = None
     ranks: tuple[int, ...] = ()
 
@@ -60,7 +62,8 @@ class Difference:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, without what is unknown."""
-        entries = {"kind": self.kind, "rank": self.rank, "path": self.path, "name": self.name, "seed": self.seed,
+        entries = {"kind": self.kind, "rank": self.rank, "path": self.path, "name": self.name,
+                   "returned": self.returned, "seed": self.seed,
                    "index": list(self.index) if self.index is not None else None,
                    "before": plain(self.before), "after": plain(self.after),
                    "elements": list(self.elements) if self.elements else None, "ranks": list(self.ranks) or None}

@@ -12,6 +12,7 @@ from typing import Any
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
+from fxpasses._torch import forward_signature
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.nested import nested_effects
@@ -33,6 +34,18 @@ def output_node(gm: GraphModule, path: str) -> Node | None:
     leaves, _ = pytree.tree_flatten_with_path(output.args[0])
     nodes = {f"output{pytree.keystr(key)}": leaf for key, leaf in leaves if isinstance(leaf, Node)}
     return nodes.get(path)
+
+
+def returned_as(gm: GraphModule, path: str) -> str | None:
+    """Where a caller finds this output in what the graph gives back, as its calling convention packs it; else None."""
+    *_, packed = forward_signature(gm.graph)
+    leaves, _ = pytree.tree_flatten_with_path(gm.graph.find_nodes(op="output")[0].args[0])
+    paths = [f"output{pytree.keystr(key)}" for key, _ in leaves]
+    if packed is None or path not in paths or packed.num_leaves != len(paths):
+        return None
+    entries, _ = pytree.tree_flatten_with_path(pytree.tree_unflatten(list(range(len(paths))), packed))
+    found = next(pytree.keystr(key) for key, position in entries if position == paths.index(path))
+    return f"result{found}" if f"output{found}" != path else None
 
 
 class Search:

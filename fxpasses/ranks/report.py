@@ -136,7 +136,8 @@ class CheckReport:
     def _lines(self) -> Iterator[tuple[str, str]]:
         found = self.difference
         if found is not None and found.name:
-            yield "output", f"{found.path} is '{found.name}' of the graph before"
+            where = f", {found.returned} for a caller" if found.returned else ""
+            yield "output", f"{found.path} is '{found.name}' of the graph before{where}"
         if found is not None and found.ranks:
             yield "extent", self._extent(found)
         if self.first_node is not None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 import torch
 from torch.fx import GraphModule
+from torch.utils import _pytree as pytree
 
 import fxpasses
 from fxpasses import CheckReport, World, check
+from fxpasses._torch import set_forward_signature
 from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.opaque import opaque_op
 
@@ -83,6 +85,20 @@ def test_different_says_where(spmd: Spmd) -> None:
         "value", 0, "output[0]", (0,), "c", (0, 1, 2, 3))
     assert str(report).startswith("different: rank 0, output[0][0]: ")
     assert "all ranks differ" in str(report)
+
+
+def test_an_output_is_named_as_its_caller_sees_it(spmd: Spmd) -> None:
+    before, after = (spmd(f"a = aten.neg.default(x)\nb = aten.mul.Tensor(y, {factor})\nreturn (a, b)", PAIR)
+                     for factor in (2, 3))
+    flat = check(before, after)
+    for gm in (before, after):
+        _, packed = pytree.tree_flatten({"loss": 0, "grads": [1]})
+        _, inputs = pytree.tree_flatten(((0, 1), {}))
+        set_forward_signature(gm.graph, "pytree", ["x", "y"], inputs, packed)
+    packed_report = check(before, after)
+    assert [str(report).splitlines()[1] for report in (flat, packed_report)] == [
+        "  output      output[1] is 'b' of the graph before",
+        "  output      output[1] is 'b' of the graph before, result['grads'][0] for a caller"]
 
 
 @pytest.mark.parametrize(("text", "code"), [
