@@ -60,7 +60,7 @@ class Side:
         if not self.is_set:
             drawn = draw_attributes(self.graphs[0], world, seed)
             return engine.execute(self.graphs[0], own, world, seed=seed, upcast=upcast, attributes=drawn,
-                                  observer=observer)
+                                  observer=observer, exact=not upcast)  # bits are compared in the graphs' own dtypes
         columns = [draw_attributes(gm, world, seed) for gm in self.graphs]
         attributes = [{name: column[rank] for name, column in drawn.items()} for rank, drawn in enumerate(columns)]
         mpmd: Any = import_module("fxpasses.ranks.mpmd")

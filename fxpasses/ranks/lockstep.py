@@ -110,6 +110,7 @@ def run_settings(upcast: bool) -> Iterator[None]:
 
 
 def with_defaults(rank: int, row: Sequence[Any], placeholders: Sequence[Node]) -> list[Any]:
+    """A rank's inputs, those it does not give as the placeholders have them. Raises `UsageError`."""
     missing = placeholders[len(row):]
     if len(row) > len(placeholders) or any(not node.args for node in missing):
         raise UsageError(f"{len(row)} inputs for rank {rank}, the graph takes {len(placeholders)}")

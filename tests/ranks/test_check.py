@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from fxpasses import CheckReport, World, check
 from fxpasses._torch import set_forward_signature
 from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.opaque import opaque_op
+from fxpasses.ranks import compare_runs, engine
 
 Spmd = Callable[..., GraphModule]
 
@@ -68,6 +70,19 @@ def test_exact_leaves_no_tolerance(spmd: Spmd) -> None:
     before, after = spmd(TWO_SUMS, PAIR), spmd(ONE_SUM.format(op="sum"), PAIR)
     assert check(before, after, exact=True).verdict == "different"
     assert check(before, before, exact=True).verdict == "bit-equal"
+
+
+def test_bits_are_those_of_ranks_that_run_alone(spmd: Spmd, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all ranks in one tensor the last bits may be others: good enough within a tolerance only."""
+    asked: list[tuple[bool, bool]] = []
+
+    def recorded(*arguments: Any, exact: bool = False, upcast: bool = False, **keywords: Any) -> Any:
+        asked.append((upcast, exact))
+        return engine.execute(*arguments, exact=exact, upcast=upcast, **keywords)
+
+    monkeypatch.setattr(compare_runs, "engine", SimpleNamespace(execute=recorded))
+    assert check(spmd(TWO_SUMS, PAIR), spmd(TWO_SUMS, PAIR)).verdict == "bit-equal"
+    assert set(asked) == {(False, True), (True, False)}
 
 
 def test_zero_and_minus_zero_have_other_bits(spmd: Spmd) -> None:
