@@ -1,0 +1,12 @@
+"""The faults, planted by somebody else than the author of the tests that have to notice them."""
+
+from __future__ import annotations
+
+from tests.mutation.faults_analyses import ANALYSES
+from tests.mutation.faults_effects import EFFECTS
+from tests.mutation.faults_graphs import GRAPHS
+from tests.mutation.faults_manager import MANAGER
+from tests.mutation.faults_passes import PASSES
+from tests.mutation.planting import Fault
+
+FAULTS: tuple[Fault, ...] = (*PASSES, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)

@@ -1,0 +1,30 @@
+"""Faults in the pass manager: what it holds passes to, and what it undoes."""
+
+from __future__ import annotations
+
+from tests.mutation.planting import Fault
+
+_APPLY, _CONTRACT, _PM_SCHEDULE, _EXECUTE, _ANALYSES, _WORLDS = (
+    f"pm/{name}.py" for name in ("apply", "contract", "schedule", "execute", "analyses", "worlds"))
+
+MANAGER = (
+    Fault("disagreement-let-through", "dropped guard", _APPLY,
+          "if not agreement.before or agreement.after(results):", "if agreement.before or agreement.after(results):"),
+    Fault("edited-graphs-given-back", "shared state", _APPLY,
+          "kept = [clone(gm) for gm in graphs] if agreement.before else []", "kept = list(graphs)"),
+    Fault("convention-not-compared", "dropped guard", _APPLY,
+          "            if difference:\n", "            if difference and len(graphs) > 1:\n"),
+    Fault("new-order-unnoticed", "dropped guard", _CONTRACT,
+          "if len(now) != len(nodes) or any(a is not b for a, b in zip(now, nodes, strict=True)):",
+          "if len(now) != len(nodes):"),
+    Fault("disagreement-not-asked-for", "wrong rule", _PM_SCHEDULE,
+          "        return first_disagreement(graphs, communicators=self._communicators) is None\n",
+          "        return self.before\n"),
+    Fault("code-of-bodies-is-old", "lost recursion", _EXECUTE,
+          "            for graph in reversed(all_graphs(gm)):\n                graph.recompile()\n",
+          "            gm.recompile()\n"),
+    Fault("answers-outlive-the-graph", "stale analysis", _ANALYSES,
+          "if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):", "if not kept:"),
+    Fault("rank-set-promises-spmd", "wrong rule", _WORLDS,
+          "spmd=world.spmd if same_schedule else False)", "spmd=world.spmd)"),
+)

@@ -1,0 +1,73 @@
+"""Faults in the passes themselves."""
+
+from __future__ import annotations
+
+from tests.mutation.planting import Fault
+
+_HOIST, _GATHERS, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "gathers", "sums"))
+_ASYNCCP = "passes/asynccp.py"
+
+PASSES = (
+    Fault("edge-target-not-pinned", "dropped guard", _HOIST,
+          "frozenset(holders) | {other for node in holders for other in node.meta[\"after\"]}",
+          "frozenset(holders)"),
+    Fault("hoists-outermost-only", "lost recursion", _HOIST,
+          "analyses.get(nested_effects).items():",
+          "list(analyses.get(nested_effects).items())[:1]:"),
+
+    Fault("shares-written-gather", "dropped guard", _GATHERS,
+          "        if (mine | others) & self._written:\n            return \"written-result\"\n", ""),
+    Fault("shares-both-returned", "dropped guard", _GATHERS,
+          "        if mine & self._returned and others & self._returned:\n            return \"both-returned\"\n", ""),
+    Fault("erases-impure-operand", "dropped guard", _GATHERS,
+          "operand not in pinned\n                and effects.is_pure(operand)):", "operand not in pinned):"),
+    Fault("third-gather-returned", "wrong alias", _GATHERS,
+          "            self._returned |= self._effects.storages(first)", "            return"),
+    Fault("wait-left-behind-use", "wrong order", _GATHERS,
+          "        if position[kept] > position[wait]:", "        if position[kept] < position[wait]:"),
+
+    Fault("max-taken-for-linear", "wrong op", _SUMS,
+          '_LINEAR = ("sum", "avg")', '_LINEAR = ("sum", "avg", "max")'),
+    Fault("local-sum-subtracts", "wrong op", _SUMS,
+          "(total, operand), like=launch)", "(total, operand), like=launch, kwargs={\"alpha\": -1})"),
+    Fault("difference-loses-sign", "wrong op", _SUMS,
+          "factor = -alpha if _subtracts(addition) else alpha", "factor = alpha"),
+    Fault("averages-integers", "wrong dtype rule", _SUMS,
+          'if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not _has_fractions(dtype)):',
+          "if dtype is None or dtype is torch.bool:"),
+    Fault("rounds-half-twice", "wrong dtype rule", _SUMS,
+          "if dtype in _LOW_PRECISION and digits != 0.5:", "if dtype is torch.float16 and digits != 0.5:"),
+    Fault("sum-across-groups", "wrong group", _SUMS,
+          "(launch.node.target, launch.group, launch.group_size,", "(launch.node.target, launch.group_size,"),
+    Fault("sums-without-promise", "dropped guard", _SUMS,
+          "        if not self._analyses.world.may_rewrite:\n            return \"not-spmd\"\n", ""),
+    Fault("operand-overwritten", "dropped guard", _SUMS,
+          "return _ratio(member, last) == 1 and self._written(member.launch.inputs[0], start, end)", "return False"),
+    Fault("sibling-overwritten", "dropped guard", _SUMS,
+          "            if self._written(step.sibling, self._position[step.addition], self._position[root]):\n"
+          "                return \"written-operand\"\n", ""),
+    Fault("sum-in-sibling-layout", "wrong layout", _SUMS,
+          "            if not same_layout(step.sibling, step.addition):\n                return \"layout\"\n", ""),
+    Fault("relayouts-mixed-up", "wrong layout", _SUMS,
+          "scales, way.relayouts, factor,", "scales, len(way.relayouts), factor,"),
+    Fault("scale-overwritten", "stale value", _SUMS,
+          "tuple((scale, self._version(scale, product)) for scale, product in way.scales)",
+          "tuple(scale for scale, product in way.scales)"),
+    Fault("ratio-upside-down", "swapped operands", _SUMS,
+          "ratio = member.way.factor / last.way.factor if", "ratio = last.way.factor / member.way.factor if"),
+    Fault("keeps-first-launch", "wrong order", _SUMS,
+          "members.sort(key=lambda member: self._position[member.launch.node])",
+          "members.sort(key=lambda member: -self._position[member.launch.node])"),
+    Fault("write-right-behind-launch", "off by one", _SUMS,
+          "            index = bisect_right(places, start)\n            if",
+          "            index = bisect_right(places, start + 1)\n            if"),
+    Fault("effects-of-last-round", "stale analysis", _SUMS,
+          "        known = None\n", ""),
+
+    Fault("forgets-edges-it-found", "lost meta", _ASYNCCP,
+          "tuple(dict.fromkeys((*(node.meta.get(\"after\") or ()), other)))", "(other,)"),
+    Fault("wait-without-edge", "lost meta", _ASYNCCP,
+          "            _follow(node, overlap.compute[slot - 1])\n", ""),
+    Fault("edge-to-next-compute", "off by one", _ASYNCCP,
+          "_follow(node, overlap.compute[slot - 1])", "_follow(node, overlap.compute[slot])"),
+)

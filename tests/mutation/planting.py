@@ -1,0 +1,149 @@
+"""Plant a fault in a copy of one module and see which test notices.
+
+A child process is forked for each fault, from a parent that has torch but nothing of the library: the child reads the
+one module with the fault in it and runs the tests that prove passes. Nothing on disk changes.
+"""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import io
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+DETECTORS = {
+    "contract": "tests/test_contract.py",
+    "property": "tests/property",
+    "check": "tests/passes/test_goldens.py",
+}
+"""Name -> tests, in the order they are tried. They know the passes by what they promise, not how they work."""
+SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One wrong line. ``old`` stands exactly once in ``file``, a path inside the package; ``new`` replaces it.
+
+    ``kind``: dropped guard, wrong op, wrong order, wrong group, lost wait, lost meta, swapped slice, ...
+    """
+
+    name: str
+    kind: str
+    file: str
+    old: str
+    new: str
+
+    @property
+    def module(self) -> str:
+        """Dotted name of the module the fault is planted in."""
+        parts = ("fxpasses", *Path(self.file).with_suffix("").parts)
+        return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+    def source(self) -> str:
+        """The module's text with the fault. Raises `ValueError` where the text has moved on."""
+        text = (ROOT / "fxpasses" / self.file).read_text()
+        found = text.count(self.old)
+        if found != 1:
+            raise ValueError(f"{self.name}: its text stands {found} times in {self.file}, not once")
+        return text.replace(self.old, self.new)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a fault. ``detector``: who noticed, None for nobody; ``test``, ``words``: where and how."""
+
+    fault: str
+    detector: str | None
+    test: str
+    words: str
+    seconds: float
+
+
+class _Planted(importlib.abc.MetaPathFinder):
+    """Serves one module with a fault in it; all others come from where they always come from."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._module, self._file, self._source = fault.module, ROOT / "fxpasses" / fault.file, fault.source()
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        loader = _Loader(fullname, str(self._file))
+        loader.text = self._source
+        return importlib.util.spec_from_file_location(fullname, self._file, loader=loader)
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    text = ""
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.text, self.path, "exec")
+
+
+class _FirstFailure:
+    """A pytest plugin that keeps what failed first."""
+
+    def __init__(self) -> None:
+        self.test, self.words = "", ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            self.test = report.nodeid
+            crash = getattr(report.longrepr, "reprcrash", None)
+            self.words = str(crash.message if crash is not None else report.longrepr).strip().splitlines()[0][:300]
+
+    def pytest_collectreport(self, report: Any) -> None:
+        self.pytest_runtest_logreport(report)
+
+
+def judge(fault: Fault, detectors: Sequence[str] = tuple(DETECTORS)) -> Verdict:
+    """Fork, plant, test. A child that hangs is killed: a hang is noticed too."""
+    read_end, write_end = os.pipe()
+    started = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            os.close(read_end)
+            signal.alarm(SECONDS)
+            with os.fdopen(write_end, "w") as stream:
+                json.dump(_noticed(fault, detectors), stream)
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(write_end)
+    with os.fdopen(read_end) as stream:
+        answer = stream.read()
+    _, status = os.waitpid(child, 0)
+    seconds = time.monotonic() - started
+    if not answer:
+        return Verdict(fault.name, "crash", "", f"the tests ended with status {status}", seconds)
+    return Verdict(fault.name, *json.loads(answer), seconds)
+
+
+def _noticed(fault: Fault, detectors: Sequence[str]) -> tuple[str | None, str, str]:
+    """(detector, test, words) in a process of its own."""
+    import pytest
+
+    sys.meta_path.insert(0, _Planted(fault))
+    os.chdir(ROOT)
+    for detector in detectors:
+        plugin = _FirstFailure()
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            code = pytest.main(["-x", "-q", "-p", "no:xdist", "-m", "not full and not nccl", DETECTORS[detector]],
+                               plugins=[plugin])
+        if code != pytest.ExitCode.OK:
+            return detector, plugin.test, plugin.words or f"pytest ended with {code}"
+    return None, "", ""
