@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from fxpasses.pm.manager import PassManager, run
     from fxpasses.pm.remarks import Remark
     from fxpasses.ranks.check import check
-    from fxpasses.ranks.compare_values import Difference
-    from fxpasses.ranks.report import CheckReport, FirstNode
+    from fxpasses.ranks.check.report import CheckReport, FirstNode
+    from fxpasses.ranks.compare.values import Difference
 
 _HOME = {
-    "CheckReport": "fxpasses.ranks.report",
-    "Difference": "fxpasses.ranks.compare_values",
-    "FirstNode": "fxpasses.ranks.report",
+    "CheckReport": "fxpasses.ranks.check.report",
+    "Difference": "fxpasses.ranks.compare.values",
+    "FirstNode": "fxpasses.ranks.check.report",
     "Group": "fxpasses.ir.world",
     "Pass": "fxpasses.pm.declare",
     "PassManager": "fxpasses.pm.manager",

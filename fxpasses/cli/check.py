@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from torch.fx import GraphModule
 
     from fxpasses.ir.world import World
-    from fxpasses.ranks.report import CheckReport
+    from fxpasses.ranks.check.report import CheckReport
 
 _DESCRIPTION = """\
 Run BEFORE and AFTER on simulated ranks with the same random inputs and compare everything they leave behind: outputs,

@@ -11,7 +11,7 @@ from fxpasses.errors import UsageError
 from fxpasses.ir.world import World
 
 if TYPE_CHECKING:
-    from fxpasses.ranks.report import CheckReport
+    from fxpasses.ranks.check.report import CheckReport
 
 
 class Proof:

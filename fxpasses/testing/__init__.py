@@ -6,7 +6,7 @@ from fxpasses.testing.golden import golden_texts
 from fxpasses.testing.graphs import GraphBuilder, body, random_inputs
 from fxpasses.testing.passes import assert_pass, documented_example
 from fxpasses.testing.random_graphs import random_graph
-from fxpasses.testing.random_rank_sets import random_rank_set
+from fxpasses.testing.random_graphs.rank_sets import random_rank_set
 from fxpasses.testing.results import collectives, stale_types
 from fxpasses.testing.snippets import GROUPS, snippet, snippet_text
 from fxpasses.testing.variants import random_pipeline

@@ -25,7 +25,7 @@ from fxpasses.pm.manager import PassManager
 from fxpasses.pm.pipeline import format_pass, parse_pipeline
 from fxpasses.ranks.compare import Reference
 from fxpasses.testing.random_graphs import random_graph
-from fxpasses.testing.random_rank_sets import random_rank_set
+from fxpasses.testing.random_graphs.rank_sets import random_rank_set
 from fxpasses.testing.results import stale_types
 from fxpasses.testing.variants import random_pipeline
 from fxpasses.tools.reduce import reduce_graph

@@ -10,9 +10,9 @@ import pytest
 
 import fxpasses
 from fxpasses import examples
-from fxpasses.testing.launch import read_environment
 from fxpasses.testing.pools import RankPool
-from fxpasses.testing.pools_launched import LaunchedPool, missing_device
+from fxpasses.testing.pools.launch import read_environment
+from fxpasses.testing.pools.launched import LaunchedPool, missing_device
 
 #: Set by scripts/nccl_tests.py to the backend of the job it is a rank of.
 BACKEND = "FXPASSES_TEST_BACKEND"

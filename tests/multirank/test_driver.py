@@ -22,7 +22,7 @@ FAILS_ON_RANK_1 = """
 import gc
 import pytest
 import torch.distributed as dist
-from fxpasses.testing.pools_launched import LaunchedPool
+from fxpasses.testing.pools.launched import LaunchedPool
 
 @pytest.fixture
 def job():

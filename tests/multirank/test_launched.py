@@ -13,9 +13,9 @@ import torch
 import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
-from fxpasses.testing.launch import RankEnvironment
 from fxpasses.testing.pools import RankPool
-from fxpasses.testing.pools_launched import LaunchedPool, missing_device
+from fxpasses.testing.pools.launch import RankEnvironment
+from fxpasses.testing.pools.launched import LaunchedPool, missing_device
 
 
 def summed() -> float:

@@ -10,9 +10,9 @@ import fxpasses
 from fxpasses.pm.pipeline import parse_pipeline
 from fxpasses.pm.registry import all_passes
 from fxpasses.testing import random_graph
-from fxpasses.testing.features import FEATURES, features
 from fxpasses.testing.fuzz import Case, check_graph, check_rank_set, check_seed, worlds
-from fxpasses.testing.random_rank_sets import random_rank_set
+from fxpasses.testing.random_graphs.features import FEATURES, features
+from fxpasses.testing.random_graphs.rank_sets import random_rank_set
 from fxpasses.testing.variants import random_pipeline, variants
 
 EVERYDAY, ALL, BATCH = 500, 2000, 50

@@ -17,7 +17,8 @@ from fxpasses import CheckReport, World, check
 from fxpasses._torch import set_forward_signature
 from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.opaque import opaque_op
-from fxpasses.ranks import compare_runs, engine
+from fxpasses.ranks import engine
+from fxpasses.ranks.compare import runs as compare_runs
 
 Spmd = Callable[..., GraphModule]
 

@@ -14,8 +14,8 @@ from fxpasses.ir.world import World
 from fxpasses.ranks import lockstep, stacked
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import draw_attributes, draw_inputs
-from fxpasses.ranks.stacked_calls import Caller, written_together
-from fxpasses.ranks.stacked_values import PerRank, Stacked
+from fxpasses.ranks.stacked.calls import Caller, written_together
+from fxpasses.ranks.stacked.values import PerRank, Stacked
 from fxpasses.ranks.storage import rebuilt
 from fxpasses.testing import random_graph, snippet
 

@@ -5,7 +5,7 @@ import torch
 
 from fxpasses.errors import RankError
 from fxpasses.ranks import lockstep, stacked
-from fxpasses.ranks.stacked_collectives import arrangement
+from fxpasses.ranks.stacked.collectives import arrangement
 from fxpasses.testing import snippet
 
 PARTITIONS = {

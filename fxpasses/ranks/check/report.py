@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from fxpasses.errors import Place
-from fxpasses.ranks.compare_values import Difference, plain, shown
+from fxpasses.ranks.compare.values import Difference, plain, shown
 
 Verdict = Literal["bit-equal", "equal up to re-association", "structure only", "different"]
 

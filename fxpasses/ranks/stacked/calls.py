@@ -13,7 +13,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.text.tensors import elements_spanned
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.randomness import Streams
-from fxpasses.ranks.stacked_values import (
+from fxpasses.ranks.stacked.values import (
     PerRank,
     Stacked,
     column_of,

@@ -8,10 +8,10 @@ import torch
 from torch.fx import Node
 
 from fxpasses.testing.graphs import FUNCTIONAL
-from fxpasses.testing.random_collectives import COLLECTIVE_STEPS
-from fxpasses.testing.random_ranks import RANK_STEPS
-from fxpasses.testing.random_steps import LOCAL_STEPS, Step, relayout, scale, write
-from fxpasses.testing.random_values import TO_COPY, Flight, State, Value, aten
+from fxpasses.testing.random_graphs.collectives import COLLECTIVE_STEPS
+from fxpasses.testing.random_graphs.ranks import RANK_STEPS
+from fxpasses.testing.random_graphs.steps import LOCAL_STEPS, Step, relayout, scale, write
+from fxpasses.testing.random_graphs.values import TO_COPY, Flight, State, Value, aten
 
 _Change = Callable[[State, Value], Node]
 #: What a random graph consists of, and how often.

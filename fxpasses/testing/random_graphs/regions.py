@@ -9,10 +9,10 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.testing.graphs import GraphBuilder
-from fxpasses.testing.random_collectives import wait_for_one
-from fxpasses.testing.random_patterns import accumulation, any_step, repeated_gathers
-from fxpasses.testing.random_steps import Step, is_number
-from fxpasses.testing.random_values import TO_COPY, State, Value, aten
+from fxpasses.testing.random_graphs.collectives import wait_for_one
+from fxpasses.testing.random_graphs.patterns import accumulation, any_step, repeated_gathers
+from fxpasses.testing.random_graphs.steps import Step, is_number
+from fxpasses.testing.random_graphs.values import TO_COPY, State, Value, aten
 
 _BODY_SIZE = 3
 _DEEPEST = 2

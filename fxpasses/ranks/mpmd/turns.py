@@ -9,12 +9,12 @@ from typing import Any, Literal
 from torch.fx import Node
 
 from fxpasses.errors import RankError
-from fxpasses.ranks.deadlock import Blocked, deadlock, left_over
+from fxpasses.ranks.channels import Channels, Parcel
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.meeting_rooms import Rooms, Seat
 from fxpasses.ranks.meetings import Arrival, Exchange, Meeting, Request, Run, at_node
 from fxpasses.ranks.modes import Modes
-from fxpasses.ranks.p2p_channels import Channels, Parcel
+from fxpasses.ranks.mpmd.deadlock import Blocked, deadlock, left_over
+from fxpasses.ranks.mpmd.rooms import Rooms, Seat
 
 Blocking = Literal["wait", "issue"]
 _BLOCKED = object()

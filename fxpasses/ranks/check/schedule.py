@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fxpasses.ir.schedule import Call, Region, schedule
 from fxpasses.ir.world import World
-from fxpasses.ranks.compare_runs import Side
+from fxpasses.ranks.compare.runs import Side
 
 
 def schedule_words(old: Side, new: Side, world: World) -> str:

@@ -10,13 +10,13 @@ from torch.fx import GraphModule
 from fxpasses.errors import FxpassesError, RankError, UsageError
 from fxpasses.ir.verify import Finding, findings
 from fxpasses.ir.world import World
-from fxpasses.ranks.check_schedule import schedule_words
-from fxpasses.ranks.check_structure import obstacles, structural_difference
+from fxpasses.ranks.check.first_node import Search, output_node, returned_as
+from fxpasses.ranks.check.report import CheckReport, FirstNode, Verdict
+from fxpasses.ranks.check.schedule import schedule_words
+from fxpasses.ranks.check.structure import obstacles, structural_difference
 from fxpasses.ranks.compare import Comparison, Reference
-from fxpasses.ranks.compare_runs import Graphs, Side, assumed_groups, common_world
-from fxpasses.ranks.compare_values import Difference
-from fxpasses.ranks.first_node import Search, output_node, returned_as
-from fxpasses.ranks.report import CheckReport, FirstNode, Verdict
+from fxpasses.ranks.compare.runs import Graphs, Side, assumed_groups, common_world
+from fxpasses.ranks.compare.values import Difference
 
 _RACES = ("read-before-wait", "write-before-wait")
 

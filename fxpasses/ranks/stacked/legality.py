@@ -15,8 +15,8 @@ from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.ops import base_name, is_wait, spec_of
 from fxpasses.ir.races import race_findings
 from fxpasses.ir.summary import Summary, call_summary, summary, takes_view
-from fxpasses.ranks.stacked_collectives import can_run
-from fxpasses.ranks.stacked_regions import REGIONS
+from fxpasses.ranks.stacked.collectives import can_run
+from fxpasses.ranks.stacked.regions import REGIONS
 
 #: Operators and attributes that show how a tensor lies in memory. A rank's part of a stacked tensor may lie otherwise.
 _LAYOUTS = frozenset((

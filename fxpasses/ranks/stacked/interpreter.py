@@ -18,12 +18,12 @@ from fxpasses.ir.summary import takes_view
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.plan import Column, Environment, Plan, Step, plan
-from fxpasses.ranks.stacked_calls import Caller, written_together
-from fxpasses.ranks.stacked_collectives import StackedCollectives, c10d_result
-from fxpasses.ranks.stacked_legality import is_fresh
-from fxpasses.ranks.stacked_memory import Blocks
-from fxpasses.ranks.stacked_regions import REGIONS, Region
-from fxpasses.ranks.stacked_values import Stacked, together
+from fxpasses.ranks.stacked.calls import Caller, written_together
+from fxpasses.ranks.stacked.collectives import StackedCollectives, c10d_result
+from fxpasses.ranks.stacked.legality import is_fresh
+from fxpasses.ranks.stacked.memory import Blocks
+from fxpasses.ranks.stacked.regions import REGIONS, Region
+from fxpasses.ranks.stacked.values import Stacked, together
 from fxpasses.ranks.storage import memory, tensors_in
 
 

@@ -15,8 +15,8 @@ from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.storages import STATES
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
-from fxpasses.ranks.compare_runs import Side
-from fxpasses.ranks.compare_values import Difference, type_text
+from fxpasses.ranks.compare.runs import Side
+from fxpasses.ranks.compare.values import Difference, type_text
 
 _TYPES = ("val", "example_value")
 

@@ -15,13 +15,13 @@ from fxpasses.errors import RankError
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import getattr_or_none
-from fxpasses.ranks.compare_runs import Graphs, Side, common_world
-from fxpasses.ranks.compare_values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
+from fxpasses.ranks.compare.runs import Graphs, Side, common_world
+from fxpasses.ranks.compare.tolerance import reassociation_tolerance
+from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
 from fxpasses.ranks.inputs import DENSE, MIXES, draw_attributes
 from fxpasses.ranks.lockstep import Outcome
 from fxpasses.ranks.storage import is_type_only
 from fxpasses.ranks.symbols import declared_value
-from fxpasses.ranks.tolerance import reassociation_tolerance
 
 __all__ = ["Comparison", "Difference", "Reference", "same_on_ranks"]
 

@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.fx import GraphModule
 
 from fxpasses.errors import RankError
-from fxpasses.ranks.stacked_values import PerRank, Stacked
+from fxpasses.ranks.stacked.values import PerRank, Stacked
 
 
 class Apply(Protocol):

@@ -17,10 +17,10 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.world import World
-from fxpasses.ranks.compare_runs import Blocking, Side
-from fxpasses.ranks.compare_values import Difference, Seen, compare_nested
-from fxpasses.ranks.first_node_trace import Capture, Event, Trace, labelled
-from fxpasses.ranks.report import FirstNode
+from fxpasses.ranks.check.report import FirstNode
+from fxpasses.ranks.check.trace import Capture, Event, Trace, labelled
+from fxpasses.ranks.compare.runs import Blocking, Side
+from fxpasses.ranks.compare.values import Difference, Seen, compare_nested
 
 #: Distance of two prints of one value, of its magnitudes; more where the runs are not in float64.
 _NEAR = {True: 1e-10, False: 1e-4}

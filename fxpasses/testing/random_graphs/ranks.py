@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import torch
 
-from fxpasses.testing.random_steps import Step, has_rows, is_number
-from fxpasses.testing.random_values import TO_COPY, State, Value, aten
+from fxpasses.testing.random_graphs.steps import Step, has_rows, is_number
+from fxpasses.testing.random_graphs.values import TO_COPY, State, Value, aten
 
 
 def gated(state: State) -> None:

@@ -12,8 +12,8 @@ import torch
 import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
-from fxpasses.testing.launch import RankEnvironment
-from fxpasses.testing.pools_worker import Answer, answer, failures
+from fxpasses.testing.pools.launch import RankEnvironment
+from fxpasses.testing.pools.worker import Answer, answer, failures
 
 
 class LaunchedPool:

@@ -23,12 +23,12 @@ from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.groups import Groups
 from fxpasses.ranks.lockstep import Outcome, prepare, run_settings
-from fxpasses.ranks.stacked_calls import Caller
-from fxpasses.ranks.stacked_collectives import StackedCollectives
-from fxpasses.ranks.stacked_interpreter import StackedInterpreter
-from fxpasses.ranks.stacked_legality import refusal, stackable
-from fxpasses.ranks.stacked_memory import Blocks, stacked_inputs
-from fxpasses.ranks.stacked_values import column_of
+from fxpasses.ranks.stacked.calls import Caller
+from fxpasses.ranks.stacked.collectives import StackedCollectives
+from fxpasses.ranks.stacked.interpreter import StackedInterpreter
+from fxpasses.ranks.stacked.legality import refusal, stackable
+from fxpasses.ranks.stacked.memory import Blocks, stacked_inputs
+from fxpasses.ranks.stacked.values import column_of
 
 __all__ = ["execute", "stackable"]
 

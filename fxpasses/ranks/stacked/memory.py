@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from fxpasses.errors import RankError
-from fxpasses.ranks.stacked_values import PerRank, Stacked, gathered, together
+from fxpasses.ranks.stacked.values import PerRank, Stacked, gathered, together
 from fxpasses.ranks.storage import memory, tensors_in
 
 

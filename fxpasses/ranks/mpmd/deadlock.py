@@ -10,9 +10,9 @@ from torch.fx import Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
+from fxpasses.ranks.channels import Parcel
 from fxpasses.ranks.groups import rank_words
-from fxpasses.ranks.meeting_rooms import Seat
-from fxpasses.ranks.p2p_channels import Parcel
+from fxpasses.ranks.mpmd.rooms import Seat
 
 #: More ranks than these are not listed.
 _LISTED = 16

@@ -9,8 +9,8 @@ from typing import Any
 import torch
 
 from fxpasses.testing.graphs import FUNCTIONAL
-from fxpasses.testing.random_steps import Step, has_rows, is_number
-from fxpasses.testing.random_values import State, Value, aten
+from fxpasses.testing.random_graphs.steps import Step, has_rows, is_number
+from fxpasses.testing.random_graphs.values import State, Value, aten
 
 C10D: Any = torch.ops.c10d
 GATHER_INTO: Any = operator.attrgetter("_allgather_base_.default")(C10D)

@@ -18,7 +18,7 @@ from fxpasses.ranks import arithmetic
 from fxpasses.ranks.calls import check_buffer
 from fxpasses.ranks.collectives import FinishedWork
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.stacked_values import Stacked, is_same, stack
+from fxpasses.ranks.stacked.values import Stacked, is_same, stack
 
 
 @dataclass(frozen=True)

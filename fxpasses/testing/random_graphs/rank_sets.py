@@ -10,10 +10,10 @@ from torch.fx import GraphModule
 
 from fxpasses.ir.world import Group, World
 from fxpasses.testing.graphs import FUNCTIONAL, GraphBuilder
-from fxpasses.testing.random_collectives import wait_for_one
 from fxpasses.testing.random_graphs import random_graph
-from fxpasses.testing.random_patterns import any_step
-from fxpasses.testing.random_values import State, Value, aten, shared_mode
+from fxpasses.testing.random_graphs.collectives import wait_for_one
+from fxpasses.testing.random_graphs.patterns import any_step
+from fxpasses.testing.random_graphs.values import State, Value, aten, shared_mode
 
 _RANKS = 4
 #: Two stages of two ranks: ``pp`` connects a rank with its counterpart in the other stage.

@@ -1,6 +1,6 @@
 """Pools of real ranks: processes with a live process group, for tests that hold a simulation against the real thing.
 
-`RankPool` forks its ranks on this machine; `fxpasses.testing.pools_launched.LaunchedPool` has the same interface where
+`RankPool` forks its ranks on this machine; `fxpasses.testing.pools.launched.LaunchedPool` has the same interface where
 torchrun or Slurm started them. `live_group` is what the functions of a pool get their process groups from.
 """
 
@@ -23,7 +23,7 @@ import torch
 import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
-from fxpasses.testing.pools_worker import DUMP_SIGNAL, ENDED, Answer, Seat, failures, serve
+from fxpasses.testing.pools.worker import DUMP_SIGNAL, ENDED, Answer, Seat, failures, serve
 
 #: Seconds the other ranks have, once one failed, to say what they make of it.
 _GRACE = 1.0

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import torch
 from torch.fx import Node
 
-from fxpasses.testing.random_values import FRACTIONS, TO_COPY, State, Value, aten
+from fxpasses.testing.random_graphs.values import FRACTIONS, TO_COPY, State, Value, aten
 
 Step = Callable[[State], object]
 _WHOLE = (torch.int64, torch.int32)

@@ -11,10 +11,10 @@ from torch.fx import GraphModule
 from fxpasses.ir.opaque import opaque_op
 from fxpasses.ir.world import World
 from fxpasses.testing.graphs import GraphBuilder
-from fxpasses.testing.random_collectives import wait_for_one
-from fxpasses.testing.random_patterns import PATTERNS, any_step
-from fxpasses.testing.random_regions import REGIONS
-from fxpasses.testing.random_values import GROUPS_OF_FOUR, State, aten, shared_mode
+from fxpasses.testing.random_graphs.collectives import wait_for_one
+from fxpasses.testing.random_graphs.patterns import PATTERNS, any_step
+from fxpasses.testing.random_graphs.regions import REGIONS
+from fxpasses.testing.random_graphs.values import GROUPS_OF_FOUR, State, aten, shared_mode
 
 _SHAPES = ((4, 4), (4, 4), (8, 2), (4,), (4,), (8,), (3, 4), (5, 2), (3,), ())
 _DTYPES = (torch.float32,) * 6 + (torch.float64, torch.bfloat16, torch.bfloat16, torch.int64, torch.int64, torch.bool)
