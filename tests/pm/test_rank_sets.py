@@ -11,6 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import PassError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.forms import infer_form
 from fxpasses.ir.schedule import groups_of, schedule
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses
@@ -229,6 +230,12 @@ def test_a_rank_set_pass_returns_one_graph_a_rank(graphs: list[GraphModule], bod
 def test_a_pass_of_one_graph_may_not_split_a_rank_of_a_set(graphs: list[GraphModule]) -> None:
     with pytest.raises(PassError, match="pass 'each' returned a list, not a GraphModule"):
         PassManager(rankwise(lambda gm, _: [gm, clone(gm)]))(graphs)
+
+
+def test_an_order_that_counts_on_one_rank_counts_on_all(graphs: list[GraphModule]) -> None:
+    named(graphs[1], "dp_launch").meta["after"] = (graphs[1].graph.find_nodes(op="placeholder")[0],)
+    results = PassManager([rankwise(lambda gm, analyses: gm)])(graphs)
+    assert {infer_form(gm) for gm in results} == {"scheduled"}
 
 
 def test_the_graphs_of_a_set_have_one_form(graphs: list[GraphModule]) -> None:
