@@ -10,10 +10,10 @@ import dataclasses
 import json
 import os
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from tests.mutation.faults import FAULTS
-from tests.mutation.planting import Fault, Verdict, judge
+from tests.mutation.planting import QUICK, SLOWEST, Fault, Verdict, judge
 
 
 def main(arguments: list[str]) -> int:
@@ -22,6 +22,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="only the tests that come first")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
     unknown = sorted(set(options.names) - {fault.name for fault in FAULTS})
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> int:
     if options.list:
         print("\n".join(f"{fault.name}: {fault.kind} in {fault.file}" for fault in chosen))
         return 0
-    verdicts = judge_all(chosen, options.jobs, quiet=options.json)
+    verdicts = judge_all(chosen, options.jobs, QUICK if options.quick else SLOWEST, quiet=options.json)
     if options.json:
         print(json.dumps([dataclasses.asdict(verdict) for verdict in verdicts]))
     survivors = [verdict.fault for verdict in verdicts if verdict.detector is None]
@@ -42,7 +43,7 @@ def main(arguments: list[str]) -> int:
     return 1 if survivors else 0
 
 
-def judge_all(faults: list[Fault], jobs: int, *, quiet: bool) -> list[Verdict]:
+def judge_all(faults: list[Fault], jobs: int, last: int, *, quiet: bool) -> list[Verdict]:
     """Verdicts in the order of the faults; the table is printed as it grows."""
     import pytest  # noqa: F401  (what every child needs is loaded before they are forked)
     import syrupy  # noqa: F401
@@ -51,15 +52,15 @@ def judge_all(faults: list[Fault], jobs: int, *, quiet: bool) -> list[Verdict]:
     torch.set_num_threads(1)  # a child of a process with threads of its own hangs
     assert not any(name.startswith("fxpasses") for name in sys.modules), "a child must load the library itself"
     kinds = {fault.name: fault.kind for fault in faults}
-    verdicts = []
+    verdicts = {}
     with ThreadPoolExecutor(jobs) as pool:
-        for verdict in pool.map(judge, faults):
-            verdicts.append(verdict)
+        for done in as_completed([pool.submit(judge, fault, last) for fault in faults]):
+            verdict = verdicts[done.result().fault] = done.result()
             if not quiet:
                 where = f"{verdict.detector}: {verdict.test.rpartition('/')[2]}" if verdict.detector else "NOBODY"
                 print(f"{verdict.fault:30} {kinds[verdict.fault]:16} {verdict.seconds:6.1f} s  {where}",
                       verdict.words, flush=True)
-    return verdicts
+    return [verdicts[fault.name] for fault in faults]
 
 
 if __name__ == "__main__":

@@ -34,6 +34,8 @@ which only passes that break their contract bring to light."""
 #: Compares this process with one that has no fault: it would notice any change, right or wrong.
 _BLIND = "test_same_bytes_in_every_process"
 SECONDS = 1200
+QUICK, SLOWEST = 3, 5
+"""The last turn of tests that run, see `_turn`."""
 
 
 @dataclass(frozen=True)
@@ -97,13 +99,13 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
 
 class _FirstFailure:
-    """A pytest plugin that runs what is quick first and keeps what failed first."""
+    """A pytest plugin that runs what is quick first, up to ``last`` (see `_turn`), and keeps what failed first."""
 
-    def __init__(self) -> None:
-        self.test, self.words = "", ""
+    def __init__(self, last: int) -> None:
+        self.test, self.words, self.last = "", "", last
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items[:] = sorted((item for item in items if _BLIND not in item.nodeid), key=_turn)
+        items[:] = sorted((item for item in items if _BLIND not in item.nodeid and _turn(item) <= self.last), key=_turn)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed and not self.test:
@@ -115,7 +117,7 @@ class _FirstFailure:
         self.pytest_runtest_logreport(report)
 
 
-def judge(fault: Fault) -> Verdict:
+def judge(fault: Fault, last: int = SLOWEST) -> Verdict:
     """Fork, plant, test. A child that hangs is killed: a hang is noticed too."""
     read_end, write_end = os.pipe()
     started = time.monotonic()
@@ -126,7 +128,7 @@ def judge(fault: Fault) -> Verdict:
             os.close(read_end)
             signal.alarm(SECONDS)
             with os.fdopen(write_end, "w") as stream:
-                json.dump(_noticed(fault), stream)
+                json.dump(_noticed(fault, last), stream)
             status = 0
         finally:
             os._exit(status)
@@ -141,14 +143,14 @@ def judge(fault: Fault) -> Verdict:
     return Verdict(fault.name, detector, test, words, seconds)
 
 
-def _noticed(fault: Fault) -> tuple[str | None, str, str]:
+def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
     """(detector, test, words) in a process of its own."""
     import pytest
 
     sys.meta_path.insert(0, _Planted(fault))
     os.chdir(ROOT)
     paths = [path for name, path in DETECTORS.items() if name != "unit" or fault.file.startswith("pm/")]
-    plugin = _FirstFailure()
+    plugin = _FirstFailure(last)
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         code = pytest.main(["-x", "-q", "-p", "no:xdist", "-m", "not full and not nccl", *paths], plugins=[plugin])
     if code == pytest.ExitCode.OK:
