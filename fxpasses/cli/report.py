@@ -62,6 +62,7 @@ class Report(Statistics):
         super().after(pass_, graphs, cpu_seconds)
         step = self.steps[-1]
         counted = [f"{step.remarks[kind]} {kind}" for kind in ("applied", "missed") if kind in step.remarks]
+        counted += [f"proof: {step.proved}"] * bool(step.proved)
         self._line(pass_.name, step.before, step.after, cpu_seconds, counted)
 
     def end(self, graphs: Sequence[GraphModule]) -> None:

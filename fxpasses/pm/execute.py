@@ -155,6 +155,8 @@ class Execution:
         found = self.proof.difference(self.graphs)
         if found is not None:
             self._fail(index, f"changed the result: {found}", None, None)
+        for observer in self.settings.observers:
+            observer.proved(self.passes[index], self.proof.verdict, self.world.size)
         for note in self.proof.new_notes():
             for observer in self.settings.observers:
                 observer.note(note)

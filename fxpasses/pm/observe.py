@@ -42,6 +42,9 @@ class Observer:
     def before(self, pass_: Pass, graphs: Sequence[GraphModule]) -> None:
         """Before a pass; ``graphs`` are the private clones."""
 
+    def proved(self, pass_: Pass, verdict: str, ranks: int) -> None:
+        """The result of a pass was checked on simulated ranks; ``verdict`` is how strong the proof is."""
+
     def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
         """After a pass that kept its contract."""
 
@@ -84,13 +87,14 @@ class Counts:
 
 @dataclass(frozen=True)
 class Step:
-    """What one pass changed, its CPU time, and its remarks counted by kind."""
+    """What one pass changed, its CPU time, its remarks counted by kind, and how it was proved ("" for not at all)."""
 
     pass_: Pass
     before: Counts
     after: Counts
     cpu_seconds: float
     remarks: dict[str, int] = field(default_factory=dict)
+    proved: str = ""
 
     def __str__(self) -> str:
         values = [(name, getattr(self.before, f"{name}s"), getattr(self.after, f"{name}s"))
@@ -102,7 +106,8 @@ class Step:
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
         return {"pass": self.pass_.name, "options": str(self.pass_), "before": self.before.as_dict(),
-                "after": self.after.as_dict(), "cpu_seconds": round(self.cpu_seconds, 4), "remarks": self.remarks}
+                "after": self.after.as_dict(), "cpu_seconds": round(self.cpu_seconds, 4), "remarks": self.remarks,
+                **({"proved": self.proved} if self.proved else {})}
 
 
 class Statistics(Observer):
@@ -112,7 +117,7 @@ class Statistics(Observer):
         self.first = self.last = Counts()
         self.steps: list[Step] = []
         self.notes: list[str] = []
-        self._remarks, self._seen = remarks, 0
+        self._remarks, self._seen, self._proved = remarks, 0, ""
 
     @property
     def cpu_seconds(self) -> float:
@@ -126,11 +131,15 @@ class Statistics(Observer):
     def note(self, message: str) -> None:
         self.notes.append(message)
 
+    def proved(self, pass_: Pass, verdict: str, ranks: int) -> None:
+        self._proved = f"{verdict} on {counted(ranks, 'rank')}"
+
     def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
         before, self.last = self.last, Counts.of(graphs)
         kinds = Counter(remark.kind for remark in self._remarks[self._seen:])
         self._seen = len(self._remarks)
-        self.steps.append(Step(pass_, before, self.last, cpu_seconds, dict(sorted(kinds.items()))))
+        self.steps.append(Step(pass_, before, self.last, cpu_seconds, dict(sorted(kinds.items())), self._proved))
+        self._proved = ""
 
     def as_dict(self) -> dict[str, Any]:
         """The run as plain data."""

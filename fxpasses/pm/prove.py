@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class Proof:
-    """The graphs a pipeline was given, to check those after each pass against: they run once, not once a pass."""
+    """The graphs a pipeline was given, to check those after each pass against: they run once, not once a pass.
+
+    ``verdict``: of the last check.
+    """
 
     def __init__(self, before: Sequence[GraphModule], world: World, proofs: int) -> None:
         """``proofs``: sets of inputs. Raises `UsageError` for an unknown number of ranks."""
@@ -26,6 +29,7 @@ class Proof:
         self._checker, self._graphs_of = Checker(graphs_of(before), world), graphs_of
         self._seeds = tuple(range(proofs))
         self._notes: dict[str, bool] = {}
+        self.verdict = ""
 
     def report(self, after: Sequence[GraphModule]) -> CheckReport:
         """Are the graphs as good as the ones given? Raises `RankError` where those given cannot be run themselves."""
@@ -34,6 +38,7 @@ class Proof:
     def difference(self, after: Sequence[GraphModule]) -> str | None:
         """How the results differ, in one line; None when they are the same."""
         report = self.report(after)
+        self.verdict = report.verdict
         if not report.ok:
             return report.brief
         weaker = ["prove: structure only, the graphs cannot be run"] if report.verdict == "structure only" else []

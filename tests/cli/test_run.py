@@ -134,7 +134,13 @@ def test_world_options_reach_the_passes_and_the_output(fxpasses: Call, step: Pat
 
 def test_prove_compares_on_simulated_ranks(fxpasses: Call, step: Path) -> None:
     world = ("--world-size", "2", "--group", "dp=0,1")
-    assert fxpasses("run", *PASSES, step, *world, "--prove").status == 0
+    proved = fxpasses("run", *PASSES, step, *world, "--prove")
+    assert proved.status == 0
+    assert "proof: " in proved.err
+    assert " on 2 ranks" in proved.err
+    told = json.loads(fxpasses("run", *PASSES, step, *world, "--prove", "--json").err)
+    assert {entry["proved"] for entry in told["passes"]} == {"equal up to re-association on 2 ranks"}
+    assert "proof: " not in fxpasses("run", *PASSES, step, *world).err
     Path("wrong.py").write_text(WRONG)
     refused = fxpasses("run", "--load", "wrong.py", "--passes", "wrong", step, *world, "--prove=1", "-o", "out.fx.py")
     assert_refused(refused, 4, "pass 'wrong' changed the result", "reproducer: wrong-")
