@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import pytest
 
 from fxpasses.errors import DeviceError, FxpassesError
-from fxpasses.testing.pools.launch import RankEnvironment, read_environment
+from fxpasses.testing.pools.environment import RankEnvironment, read_environment
 from fxpasses.testing.pools.launched import missing_device
 
 _BACKEND = "FXPASSES_TEST_BACKEND"  # tests/multirank/conftest.py reads it

@@ -20,11 +20,11 @@ from torch.utils import _pytree as pytree
 import fxpasses
 from fxpasses import World
 from fxpasses.analyses.kinds import is_cast, is_compute
-from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.clone import clone
 from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
+from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.pm.registry import all_passes
 from fxpasses.ranks.compare import Reference
 from fxpasses.testing import random_graph, snippet, stale_types

@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, UsageError, VerifyError, did_you_mean, wrong_type
-from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.arguments import call_findings
-from fxpasses.ir.communicators import ranks_of
 from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import FORMS, infer_form
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
@@ -18,6 +16,8 @@ from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.races import idle_waits, race_findings
 from fxpasses.ir.rules import collective_findings
+from fxpasses.ir.schedule.agreement import first_disagreement
+from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.structure import structure_findings
 from fxpasses.ir.world import World
 

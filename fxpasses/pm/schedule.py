@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from torch.fx import GraphModule
 
-from fxpasses.ir.agreement import first_disagreement
-from fxpasses.ir.communicators import Communicators
 from fxpasses.ir.schedule import schedule_digest
+from fxpasses.ir.schedule.agreement import first_disagreement
+from fxpasses.ir.schedule.communicators import Communicators
 from fxpasses.ir.world import World
 
 

@@ -20,7 +20,7 @@ from fxpasses.errors import Place, RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.calls import tensor_words
 from fxpasses.ranks.groups import Communicator, Groups
-from fxpasses.ranks.meetings import Post, Promise
+from fxpasses.ranks.requests import Post, Promise
 
 
 @dataclass(eq=False, kw_only=True)

@@ -14,9 +14,9 @@ from fxpasses.ir.ops import CollectiveSpec, overload
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ir.world import Partition
 from fxpasses.ranks.calls import Call, Item, check_buffer, deliver
-from fxpasses.ranks.meetings import Meeting, Promise, Received, Run, at_node
 from fxpasses.ranks.pending import Due, Launch, Pending
 from fxpasses.ranks.plan import Environment, Step
+from fxpasses.ranks.requests import Meeting, Promise, Received, Run, at_node
 
 
 class FinishedWork:

@@ -15,7 +15,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.effects import has_collectives
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import spec_of
-from fxpasses.ranks.meetings import Run
+from fxpasses.ranks.requests import Run
 
 
 class RunBody(Protocol):

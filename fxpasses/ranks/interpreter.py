@@ -17,11 +17,11 @@ from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.collectives import communicate
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import describe
-from fxpasses.ranks.meetings import Arrival, Run
 from fxpasses.ranks.p2p import P2P_KINDS, exchange
 from fxpasses.ranks.pending import Launch, Pending, read_too_early
 from fxpasses.ranks.plan import Environment, Plan, Step, plan
 from fxpasses.ranks.randomness import Streams
+from fxpasses.ranks.requests import Arrival, Run
 
 #: Told every node and its values, one for each of the given ranks, after it ran.
 Observer = Callable[[Node, Sequence[int], Sequence[Any]], None]

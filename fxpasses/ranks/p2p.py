@@ -19,9 +19,9 @@ from fxpasses.errors import RankError
 from fxpasses.ir.ops import CollectiveSpec
 from fxpasses.ranks.calls import check_buffer
 from fxpasses.ranks.collectives import FinishedWork, argument_rows, group_column
-from fxpasses.ranks.meetings import Exchange, Post, Promise, Run, at_node
 from fxpasses.ranks.pending import Due, Launch, Pending
 from fxpasses.ranks.plan import Environment, Step
+from fxpasses.ranks.requests import Exchange, Post, Promise, Run, at_node
 
 #: Kinds of the vocabulary that are point-to-point.
 P2P_KINDS = ("send", "recv", "p2p")

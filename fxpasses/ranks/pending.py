@@ -18,7 +18,7 @@ from torch.fx import Node
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.groups import describe
-from fxpasses.ranks.meetings import Promise
+from fxpasses.ranks.requests import Promise
 from fxpasses.ranks.storage import memory, overlap, tensors_in
 
 

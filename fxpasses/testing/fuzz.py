@@ -13,11 +13,11 @@ from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import FxpassesError
-from fxpasses.ir.agreement import first_disagreement
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.load import load
 from fxpasses.ir.ops import is_collective
+from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.ir.text.writer import dump
 from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World

@@ -9,11 +9,11 @@ from typing import Any
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.agreement import Disagreement, first_disagreement
-from fxpasses.ir.communicators import Communicators
-from fxpasses.ir.disagreement import source_of
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.schedule import group_keys, groups_of, schedules_of
+from fxpasses.ir.schedule.agreement import Disagreement, first_disagreement
+from fxpasses.ir.schedule.communicators import Communicators
+from fxpasses.ir.schedule.disagreement import source_of
 from fxpasses.ir.world import World
 from fxpasses.tools.likeness import Odd, Varying, compare
 

@@ -7,7 +7,7 @@ import torch
 from torch.fx import GraphModule
 
 from fxpasses import World
-from fxpasses.ir.agreement import Disagreement, first_disagreement
+from fxpasses.ir.schedule.agreement import Disagreement, first_disagreement
 from fxpasses.testing.snippets import snippet
 
 MESH = {"dp": [[0, 2], [1, 3]], "tp": [[0, 1], [2, 3]]}

@@ -9,7 +9,7 @@ import torch
 from torch.fx import GraphModule
 
 from fxpasses.errors import RankError
-from fxpasses.ir.agreement import first_disagreement
+from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.ranks.mpmd import Blocking, execute
 from fxpasses.testing.snippets import snippet
 

@@ -10,7 +10,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses import World
-from fxpasses.ir.agreement import first_disagreement
+from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.testing import GraphBuilder
 
 C10D, FUNCTIONAL = torch.ops.c10d, torch.ops._c10d_functional

@@ -11,7 +11,7 @@ import pytest
 import fxpasses
 from fxpasses import examples
 from fxpasses.testing.pools import RankPool
-from fxpasses.testing.pools.launch import read_environment
+from fxpasses.testing.pools.environment import read_environment
 from fxpasses.testing.pools.launched import LaunchedPool, missing_device
 
 #: Set by scripts/nccl_tests.py to the backend of the job it is a rank of.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fxpasses.errors import UsageError
-from fxpasses.testing.pools.launch import RankEnvironment, first_host, read_environment
+from fxpasses.testing.pools.environment import RankEnvironment, first_host, read_environment
 
 TORCHRUN = {"RANK": "9", "WORLD_SIZE": "16", "LOCAL_RANK": "1", "MASTER_ADDR": "head", "MASTER_PORT": "29501"}
 SLURM = {"SLURM_PROCID": "5", "SLURM_NTASKS": "8", "SLURM_LOCALID": "1", "SLURM_NODELIST": "gpu[03-04,7]",

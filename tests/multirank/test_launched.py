@@ -14,7 +14,7 @@ import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
 from fxpasses.testing.pools import RankPool
-from fxpasses.testing.pools.launch import RankEnvironment
+from fxpasses.testing.pools.environment import RankEnvironment
 from fxpasses.testing.pools.launched import LaunchedPool, missing_device
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_CLONE, _GRAPH, _SCHEDULE, _AGREEMENT = (f"ir/{name}.py" for name in ("clone", "graph", "schedule", "agreement"))
+_CLONE, _GRAPH, _SCHEDULE, _AGREEMENT = (
+    f"ir/{name}.py" for name in ("clone", "graph", "schedule/__init__", "schedule/agreement"))
 
 GRAPHS = (
     Fault("edges-into-the-original", "stale reference", _CLONE,

@@ -15,7 +15,7 @@ def schedule_words(old: Side, new: Side, world: World) -> str:
     text = f"{counts[1]} (before {counts[0]})" if counts[0] != counts[1] else counts[1]
     if not new.is_set:
         return f"{_ranks(world.size)} {'runs' if world.size == 1 else 'run'} one graph: {text}"
-    from fxpasses.ir.agreement import first_disagreement
+    from fxpasses.ir.schedule.agreement import first_disagreement
 
     apart = first_disagreement(new.graphs, world)
     if apart is None:

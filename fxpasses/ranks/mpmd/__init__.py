@@ -26,7 +26,7 @@ from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
 from fxpasses.ranks.lockstep import Outcome, run_settings, with_defaults
-from fxpasses.ranks.mpmd.turns import Blocking, Turns
+from fxpasses.ranks.mpmd.scheduler import Blocking, Turns
 from fxpasses.ranks.plan import Plan
 from fxpasses.ranks.storage import memory, tensors_in
 from fxpasses.ranks.symbols import bind

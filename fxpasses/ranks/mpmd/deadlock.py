@@ -12,7 +12,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.channels import Parcel
 from fxpasses.ranks.groups import rank_words
-from fxpasses.ranks.mpmd.rooms import Seat
+from fxpasses.ranks.mpmd.rendezvous import Seat
 
 #: More ranks than these are not listed.
 _LISTED = 16

@@ -12,7 +12,7 @@ import torch
 import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
-from fxpasses.testing.pools.launch import RankEnvironment
+from fxpasses.testing.pools.environment import RankEnvironment
 from fxpasses.testing.pools.worker import Answer, answer, failures
 
 

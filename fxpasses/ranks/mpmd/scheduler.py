@@ -11,10 +11,10 @@ from torch.fx import Node
 from fxpasses.errors import RankError
 from fxpasses.ranks.channels import Channels, Parcel
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.meetings import Arrival, Exchange, Meeting, Request, Run, at_node
 from fxpasses.ranks.modes import Modes
 from fxpasses.ranks.mpmd.deadlock import Blocked, deadlock, left_over
-from fxpasses.ranks.mpmd.rooms import Rooms, Seat
+from fxpasses.ranks.mpmd.rendezvous import Rooms, Seat
+from fxpasses.ranks.requests import Arrival, Exchange, Meeting, Request, Run, at_node
 
 Blocking = Literal["wait", "issue"]
 _BLOCKED = object()

@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fxpasses.ir.communicators import Communicator
-from fxpasses.ir.disagreement import Side
-from fxpasses.ir.exchange import transfer_words, words
 from fxpasses.ir.schedule import Call, Region, Schedule, Transfer
+from fxpasses.ir.schedule.communicators import Communicator
+from fxpasses.ir.schedule.disagreement import Side
+from fxpasses.ir.schedule.matching import transfer_words, words
 
 #: (operator, body, runs) of every loop or branch around a call, outermost first.
 Path = tuple[tuple[str, int, str | None], ...]

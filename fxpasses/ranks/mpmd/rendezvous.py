@@ -14,7 +14,7 @@ from fxpasses.errors import Place, RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.calls import UNEVEN, Call, check_members, compute, tensor_words
 from fxpasses.ranks.groups import Communicator, Groups, rank_words
-from fxpasses.ranks.meetings import Meeting, Promise
+from fxpasses.ranks.requests import Meeting, Promise
 
 _REDUCING = ("all_reduce", "reduce_scatter", "reduce")
 _ROOTED = ("broadcast", "reduce", "gather", "scatter")

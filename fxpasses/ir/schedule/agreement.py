@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from torch.fx import GraphModule
 
-from fxpasses.ir.communicators import Communicator, Communicators
-from fxpasses.ir.disagreement import Disagreement as Disagreement  # part of this module's interface
-from fxpasses.ir.disagreement import Side
-from fxpasses.ir.exchange import alike, misfit
-from fxpasses.ir.messages import Messages
-from fxpasses.ir.programs import Step, program
 from fxpasses.ir.schedule import Schedule, schedules_of
+from fxpasses.ir.schedule.communicators import Communicator, Communicators
+from fxpasses.ir.schedule.disagreement import Disagreement as Disagreement  # part of this module's interface
+from fxpasses.ir.schedule.disagreement import Side
+from fxpasses.ir.schedule.matching import alike, misfit
+from fxpasses.ir.schedule.messages import Messages
+from fxpasses.ir.schedule.programs import Step, program
 from fxpasses.ir.world import World
 
 

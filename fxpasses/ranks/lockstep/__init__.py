@@ -21,10 +21,10 @@ from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
-from fxpasses.ranks.meetings import drive
+from fxpasses.ranks.lockstep.answers import Together
+from fxpasses.ranks.requests import drive
 from fxpasses.ranks.storage import memory, tensors_in
 from fxpasses.ranks.symbols import bind
-from fxpasses.ranks.together import Together
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from fxpasses.errors import RankError
 from fxpasses.ranks.calls import compute
 from fxpasses.ranks.channels import Channels
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.meetings import Exchange, Meeting, Promise, Received, Request, at_node
+from fxpasses.ranks.requests import Exchange, Meeting, Promise, Received, Request, at_node
 
 _ONE_GRAPH_EACH = "ranks that take different ways need one graph for each rank: give a list, the same graph N times"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fxpasses.ir.communicators import Communicator
-from fxpasses.ir.disagreement import Disagreement, Side
-from fxpasses.ir.exchange import pairs
-from fxpasses.ir.programs import Step
 from fxpasses.ir.schedule import Transfer
+from fxpasses.ir.schedule.communicators import Communicator
+from fxpasses.ir.schedule.disagreement import Disagreement, Side
+from fxpasses.ir.schedule.matching import pairs
+from fxpasses.ir.schedule.programs import Step
 
 
 @dataclass(frozen=True)
