@@ -16,23 +16,20 @@ from dataclasses import dataclass
 from torch import Tensor
 from torch.fx import Node
 
-from fxpasses.errors import Place, RankError
-from fxpasses.ir.graph import place_of
+from fxpasses.errors import RankError
 from fxpasses.ranks.calls import tensor_words
 from fxpasses.ranks.groups import Communicator, Groups
-from fxpasses.ranks.requests import Post, Promise
+from fxpasses.ranks.requests import OpenCall, Post
 
 
 @dataclass(eq=False, kw_only=True)
-class Parcel(Promise):
+class TransferEnd(OpenCall):
     """One rank's end of a transfer.
 
-    ``others``: ranks the other end may be on. ``number``: counts this rank's ends. ``order``: counts
-    all. ``payload``: what a send carries.
+    ``others``: ranks the other end may be on. ``number``: counts this rank's ends. ``order``: counts all.
+    ``payload``: what a send carries.
     """
 
-    rank: int
-    node: Node
     post: Post
     communicator: Communicator
     others: tuple[int, ...]
@@ -61,22 +58,19 @@ class Parcel(Promise):
         """Ranks it waits for."""
         return self.others
 
-    def place(self) -> Place | None:
-        """Place of its node."""
-        return place_of(self.node)
-
 
 class Channels:
     """All ends that wait for their other end, by group, source and destination (None: any)."""
 
     def __init__(self, groups: Groups) -> None:
         self._groups = groups
-        self._sends: dict[tuple[Communicator, int, int], deque[Parcel]] = {}
-        self._receives: dict[tuple[Communicator, int | None, int], deque[Parcel]] = {}
+        self._sends: dict[tuple[Communicator, int, int], deque[TransferEnd]] = {}
+        self._receives: dict[tuple[Communicator, int | None, int], deque[TransferEnd]] = {}
         self._numbers: dict[tuple[Communicator, int, int | None, bool], int] = {}
         self._posted = 0
 
-    def post(self, node: Node, posts: Sequence[Post], group: object, rank: int) -> tuple[list[Parcel], list[Parcel]]:
+    def post(self, node: Node, posts: Sequence[Post], group: object,
+             rank: int) -> tuple[list[TransferEnd], list[TransferEnd]]:
         """Post the operations of one call together: its ends, and the ends of other calls that they complete.
 
         Raises `RankError`, without a place, for a peer outside the group and for ends that do not fit.
@@ -84,22 +78,22 @@ class Channels:
         communicator = self._groups.communicator(group, rank)
         mine, completed = [], []
         for post in posts:
-            parcel = self._parcel(node, post, communicator, rank)
-            mine.append(parcel)
-            other = self._take(parcel)
+            end = self._end(node, post, communicator, rank)
+            mine.append(end)
+            other = self._take(end)
             if other is None:
-                self._keep(parcel)
+                self._keep(end)
                 continue
-            _deliver(*((parcel, other) if post.sends else (other, parcel)))
+            _deliver(*((end, other) if post.sends else (other, end)))
             completed.append(other)
         return mine, completed
 
-    def open(self) -> Iterator[Parcel]:
+    def open(self) -> Iterator[TransferEnd]:
         """Ends that nobody has taken, in the order they were posted."""
         waiting = itertools.chain(*self._sends.values(), *self._receives.values())
-        yield from sorted(waiting, key=lambda parcel: parcel.order)
+        yield from sorted(waiting, key=lambda end: end.order)
 
-    def _parcel(self, node: Node, post: Post, communicator: Communicator, rank: int) -> Parcel:
+    def _end(self, node: Node, post: Post, communicator: Communicator, rank: int) -> TransferEnd:
         members = communicator.members
         if post.peer is not None and not 0 <= post.peer < len(members):
             raise RankError(f"rank {rank} names member {post.peer} of {communicator.words()}",
@@ -111,30 +105,30 @@ class Channels:
         self._numbers[key] = self._numbers.get(key, 0) + 1
         self._posted += 1
         like = post.tensor.new_empty(0) if post.sends else post.tensor
-        return Parcel(like=[like], rank=rank, node=node, post=post, communicator=communicator, others=others,
+        return TransferEnd(like=[like], rank=rank, node=node, post=post, communicator=communicator, others=others,
                       number=self._numbers[key], order=self._posted,
                       payload=post.tensor.clone() if post.sends else None)
 
-    def _take(self, parcel: Parcel) -> Parcel | None:
+    def _take(self, end: TransferEnd) -> TransferEnd | None:
         """The other end, if it is waiting."""
-        where, rank = parcel.communicator, parcel.rank
-        if parcel.post.sends:
-            exact = self._receives.get((where, rank, parcel.others[0]))
-            waiting = exact or self._receives.get((where, None, parcel.others[0]))
+        where, rank = end.communicator, end.rank
+        if end.post.sends:
+            exact = self._receives.get((where, rank, end.others[0]))
+            waiting = exact or self._receives.get((where, None, end.others[0]))
             return waiting.popleft() if waiting else None
-        sources = [sends for source in parcel.others if (sends := self._sends.get((where, source, rank)))]
+        sources = [sends for source in end.others if (sends := self._sends.get((where, source, rank)))]
         return min(sources, key=lambda sends: sends[0].order).popleft() if sources else None
 
-    def _keep(self, parcel: Parcel) -> None:
-        where, rank = parcel.communicator, parcel.rank
-        if parcel.post.sends:
-            self._sends.setdefault((where, rank, parcel.others[0]), deque()).append(parcel)
+    def _keep(self, end: TransferEnd) -> None:
+        where, rank = end.communicator, end.rank
+        if end.post.sends:
+            self._sends.setdefault((where, rank, end.others[0]), deque()).append(end)
         else:
-            source = parcel.others[0] if parcel.post.peer is not None else None
-            self._receives.setdefault((where, source, rank), deque()).append(parcel)
+            source = end.others[0] if end.post.peer is not None else None
+            self._receives.setdefault((where, source, rank), deque()).append(end)
 
 
-def _deliver(send: Parcel, receive: Parcel) -> None:
+def _deliver(send: TransferEnd, receive: TransferEnd) -> None:
     sent, buffer = send.post, receive.post
     problem = None
     if sent.tensor.dtype != buffer.tensor.dtype or sent.tensor.numel() != buffer.tensor.numel():

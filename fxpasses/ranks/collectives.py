@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from torch import Tensor
+from torch.fx import Node
 
 from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
@@ -16,7 +17,7 @@ from fxpasses.ir.world import Partition
 from fxpasses.ranks.calls import Call, Item, check_buffer, deliver
 from fxpasses.ranks.pending import Due, Launch, Pending
 from fxpasses.ranks.plan import Environment, Step
-from fxpasses.ranks.requests import Meeting, Promise, Received, Run, at_node
+from fxpasses.ranks.requests import CollectiveRequest, Promise, Received, Run, at_node
 
 
 class FinishedWork:
@@ -44,7 +45,7 @@ def communicate(step: Step, spec: CollectiveSpec, values: Environment, ranks: Se
     except RankError as error:
         raise at_node(step.node, error) from None
     completes = step.settled or not spec.waited
-    received = yield Meeting(step.node, spec, ranks, calls, named, completes, divergence)
+    received = yield CollectiveRequest(step.node, spec, ranks, calls, named, completes, divergence)
     launch = Launch(step.node)
     try:
         return [_outcome(step, spec, call, items, launch, pending)
@@ -59,12 +60,12 @@ def group_column(step: Step, values: Environment) -> Iterable[Any]:
         if name in step.fields:
             return step.fields[name](values)
     if "ranks" in step.fields and "group_size" in step.fields:
-        return map(_parts, step.fields["ranks"](values), step.fields["group_size"](values))
+        return map(parts_of, step.fields["ranks"](values), step.fields["group_size"](values))
     raise RankError("it names no group")
 
 
-def _parts(ranks: Sequence[int], size: int) -> Partition:
-    """Ranks of all groups behind each other, ``size`` each."""
+def parts_of(ranks: Sequence[int], size: int) -> Partition:
+    """The parts that operators of older torch list behind each other, ``size`` ranks each. Raises `RankError`."""
     if size < 1 or len(ranks) % size:
         raise RankError(f"ranks {list(ranks)} are no groups of {size}")
     return tuple(tuple(ranks[start:start + size]) for start in range(0, len(ranks), size))
@@ -90,23 +91,26 @@ def _call(row: dict[str, Any], spec: CollectiveSpec, rank: int) -> Call:
     if spec.writes == "output_lists":  # a list for each sender; elsewhere it is one for each tensor
         writes = list(zip(*(writes or ()), strict=True))
     size, source = row.get("group_size"), row.get("src", row.get("root_rank", 0))
-    call = Call(
+    return Call(
         rank=rank,
         sends=list(sends) if spec.coalesced and isinstance(sends, (list, tuple)) else [] if sends is None else
         [] if spec.sends is None else [sends],
         writes=None if writes is None else list(writes) if spec.coalesced else [writes],
         group_size=None if size is None else int(size),
         source=int(source),
+        reduce_op=reduce_op_of(row),
         sent_rows=_row_counts(row.get("input_split_sizes"), spec),
         received_rows=_row_counts(row.get("output_split_sizes"), spec),
     )
+
+
+def reduce_op_of(row: Mapping[str, Any]) -> str:
+    """The reduction that a call's arguments name, as `ir.ops.collective` reads it. Raises `RankError`."""
     given = row.get("reduce_op", row.get("reduceOp"))
-    if given is not None:
-        name = reduce_op_name(given)
-        if name is None:
-            raise RankError(f"reduce op {given!r} is not known")
-        call.reduce_op = name.lower()  # as `ir.ops.collective` reads it
-    return call
+    name = "sum" if given is None else reduce_op_name(given)
+    if name is None:
+        raise RankError(f"reduce op {given!r} is not known")
+    return name.lower()
 
 
 def _row_counts(rows: Any, spec: CollectiveSpec) -> list[int] | None:
@@ -123,7 +127,7 @@ def _outcome(step: Step, spec: CollectiveSpec, call: Call, received: Received, l
     items: Any = promise.like if promise is not None else received
     if call.writes is None:
         if not spec.waited or items is None:
-            return _c10d_result(step, spec, call)
+            return _buffers_result(step, spec, call)
         if not step.settled:
             items = [pending.start(launch, call.rank, Due(_one(item), promise, index), sent)
                      for index, (item, sent) in enumerate(zip(items, call.sends, strict=True))]
@@ -134,7 +138,7 @@ def _outcome(step: Step, spec: CollectiveSpec, call: Call, received: Received, l
         for index, (buffer, item, sent) in enumerate(zip(call.writes, items, call.sends, strict=True)):
             check_buffer(call.rank, buffer, _one(item))
             pending.start_into(launch, call.rank, buffer, Due(_one(item).view(buffer.shape), promise, index), sent)
-    return _c10d_result(step, spec, call)
+    return _buffers_result(step, spec, call)
 
 
 def _one(item: Item) -> Tensor:
@@ -143,10 +147,14 @@ def _one(item: Item) -> Tensor:
     return item
 
 
-def _c10d_result(step: Step, spec: CollectiveSpec, call: Call) -> Any:
+def _buffers_result(step: Step, spec: CollectiveSpec, call: Call) -> Any:
+    """Value of a node that gives back the buffers it fills, if it gives back any."""
     buffers: Any = None if call.writes is None else call.writes if spec.coalesced else call.writes[0]
-    if spec.waited:
-        return buffers
-    op = overload(step.node.target)
+    return buffers if spec.waited else c10d_result(step.node, buffers)
+
+
+def c10d_result(node: Node, buffers: Any) -> Any:
+    """What a c10d operator returns: its buffers, and beside them or instead a work that is complete."""
+    op = overload(node.target)
     work = FinishedWork()
     return (buffers, work) if op is not None and len(op._schema.returns) == 2 else work

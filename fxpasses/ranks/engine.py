@@ -11,7 +11,7 @@ from torch.fx import GraphModule
 from fxpasses.ir.world import World
 from fxpasses.ranks import lockstep, mpmd, stacked
 from fxpasses.ranks.interpreter import Observer
-from fxpasses.ranks.lockstep import Outcome
+from fxpasses.ranks.outcome import Outcome
 
 #: From this many ranks on one graph runs with all of them in one tensor.
 STACKED_FROM = 64

@@ -15,6 +15,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.effects import has_collectives
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import spec_of
+from fxpasses.ranks.groups import rank_words
 from fxpasses.ranks.requests import Run
 
 
@@ -183,8 +184,7 @@ def _spell(ranks: Sequence[int], values: Sequence[Any]) -> str:
     shown = []
     for value in sorted(set(values), reverse=True):
         holders = [rank for rank, other in zip(ranks, values, strict=True) if other == value]
-        listed = ", ".join(map(str, holders[:8])) + (", ..." if len(holders) > 8 else "")
-        shown.append(f"{'rank' if len(holders) == 1 else 'ranks'} {listed}: {value}")
+        shown.append(f"{rank_words(holders)}: {value}")
     return "; ".join(shown)
 
 
@@ -215,11 +215,6 @@ def _autocast(site: Site) -> Run[list[Any]]:
         return (yield from _wrapped(4, 5)(site))
 
 
-def _grad_enabled(site: Site) -> Run[list[Any]]:
-    """wrap_with_set_grad_enabled(enabled, body, *operands): values do not depend on it."""
-    return (yield from _wrapped(1, 2)(site))
-
-
 def _operand_list(site: Site) -> Run[list[Any]]:
     """strict_mode(body, operands), hints_wrapper(body, operands, keywords, hints)."""
     return (yield from site.call(site.rows[0][0], [list(row[1]) for row in site.rows]))
@@ -242,7 +237,7 @@ _OPERATORS: dict[str, Callable[[Site], Run[list[Any]]]] = {
     "tag_activation_checkpoint": _wrapped(0, 1),
     "local_map_hop": _wrapped(0, 1),
     "dynamo_bypassing_wrapper": _wrapped(1, 2),
-    "wrap_with_set_grad_enabled": _grad_enabled,
+    "wrap_with_set_grad_enabled": _wrapped(1, 2),  # values do not depend on the mode
     "wrap_with_autocast": _autocast,
     "strict_mode": _operand_list,
     "hints_wrapper": _operand_list,

@@ -21,7 +21,7 @@ from fxpasses.ranks.p2p import P2P_KINDS, exchange
 from fxpasses.ranks.pending import Launch, Pending, read_too_early
 from fxpasses.ranks.plan import Environment, Plan, Step, plan
 from fxpasses.ranks.randomness import Streams
-from fxpasses.ranks.requests import Arrival, Run
+from fxpasses.ranks.requests import Run, WaitRequest
 
 #: Told every node and its values, one for each of the given ranks, after it ran.
 Observer = Callable[[Node, Sequence[int], Sequence[Any]], None]
@@ -188,7 +188,7 @@ class Interpreter:
         if self._pending:
             for rank, value in zip(ranks, waited, strict=True):
                 for promise in self._pending.promises(rank, value):
-                    yield Arrival(step.node, rank, promise)
+                    yield WaitRequest(step.node, rank, promise)
                 self._pending.finish(step.node, rank, value)
         return waited
 

@@ -21,7 +21,7 @@ from fxpasses.ranks.calls import check_buffer
 from fxpasses.ranks.collectives import FinishedWork, argument_rows, group_column
 from fxpasses.ranks.pending import Due, Launch, Pending
 from fxpasses.ranks.plan import Environment, Step
-from fxpasses.ranks.requests import Exchange, Post, Promise, Run, at_node
+from fxpasses.ranks.requests import Post, Promise, Run, TransferRequest, at_node
 
 #: Kinds of the vocabulary that are point-to-point.
 P2P_KINDS = ("send", "recv", "p2p")
@@ -42,7 +42,7 @@ def exchange(step: Step, spec: CollectiveSpec, values: Environment, ranks: Seque
         raise at_node(step.node, error) from None
     # Nothing in a graph waits for a c10d send, and batches are traced as such sends: it does not hold its rank.
     completes = step.settled or (not spec.waited and spec.kind != "send")
-    promises = yield Exchange(step.node, spec, ranks, posts, groups, completes)
+    promises = yield TransferRequest(step.node, spec, ranks, posts, groups, completes)
     launch = None if step.settled or not spec.waited else Launch(step.node)
     try:
         return [_value(spec, mine, found, launch, pending)

@@ -1,7 +1,8 @@
-"""Where ranks meet: what a running coroutine yields, and what comes back."""
+"""What a running rank asks of the others: requests, which its coroutine yields, and promises, which come back."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -9,7 +10,7 @@ from typing import Any, TypeVar
 from torch import Tensor
 from torch.fx import Node
 
-from fxpasses.errors import RankError
+from fxpasses.errors import Place, RankError
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import CollectiveSpec
 from fxpasses.ranks.calls import Call, Item
@@ -32,6 +33,30 @@ class Promise:
         self.items, self.kept = items, True
 
 
+@dataclass(eq=False, kw_only=True)
+class OpenCall(Promise, ABC):
+    """One rank's call that other ranks have to join before it has a result."""
+
+    rank: int
+    node: Node
+
+    @abstractmethod
+    def call_words(self) -> str:
+        """The call, where in its order, and on which group."""
+
+    @abstractmethod
+    def arrived(self) -> tuple[int, ...]:
+        """Ranks that are there."""
+
+    @abstractmethod
+    def missing(self) -> tuple[int, ...]:
+        """Ranks it waits for."""
+
+    def place(self) -> Place | None:
+        """Place of its node."""
+        return place_of(self.node)
+
+
 @dataclass(frozen=True)
 class Post:
     """One point-to-point operation of one rank. ``peer``: a position in the group, None for any source."""
@@ -44,7 +69,7 @@ class Post:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class CollectiveRequest:
     """A collective some ranks call in step. Its answer: what each of them gets, in their order.
 
     ``groups``: each rank's group argument. ``completes``: the answer is needed now, not at a later wait.
@@ -61,7 +86,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Exchange:
+class TransferRequest:
     """Point-to-point operations some ranks post in step, a list for each. Its answer: a promise for each of them.
 
     ``completes``: the promises are needed kept.
@@ -76,7 +101,7 @@ class Exchange:
 
 
 @dataclass(frozen=True)
-class Arrival:
+class WaitRequest:
     """A wait of one rank for a promise. Its answer comes when ``promise`` has its items."""
 
     node: Node
@@ -87,17 +112,17 @@ class Arrival:
 #: What a rank gets from a collective; None where it gets nothing.
 Received = list[Item] | Promise | None
 _Result = TypeVar("_Result")
-Request = Meeting | Exchange | Arrival
+Request = CollectiveRequest | TransferRequest | WaitRequest
 #: A run of some ranks, suspended wherever it needs others.
 Run = Generator[Request, Any, _Result]
 
 
-def drive(run: Run[_Result], meet: Callable[[Request], Any]) -> _Result:
-    """Finish a run whose requests ``meet`` answers at once."""
+def drive(run: Run[_Result], reply: Callable[[Request], Any]) -> _Result:
+    """Finish a run whose requests ``reply`` answers at once."""
     answer: Any = None
     try:
         while True:
-            answer = meet(run.send(answer))
+            answer = reply(run.send(answer))
     except StopIteration as finished:
         result: _Result = finished.value
         return result

@@ -308,7 +308,7 @@ def test_inputs_that_do_not_fit_are_refused(spmd):
 def test_ranks_may_share_an_input_only_where_nobody_writes_it(spmd):
     shared = [[torch.zeros(4)]] * 4
     assert first_elements(run(spmd("a = aten.add.Tensor(x, 1)\nreturn (a,)"), shared)) == [1] * 4
-    with pytest.raises(UsageError, match="two ranks share the memory of input 'x'"):
+    with pytest.raises(UsageError, match="rank 0 shares the memory of input 'x', which its graph writes"):
         run(spmd("a = aten.add_.Tensor(x, 1)\nreturn (a,)"), shared)
 
 

@@ -1,4 +1,9 @@
-"""The schedule of a graph: which collectives a rank issues, in which order, comparable from rank to rank."""
+"""The schedule of a graph: which collectives a rank issues, in which order, comparable from rank to rank.
+
+``agreement`` says whether the schedules of a rank set fit together, or gives a `disagreement.Disagreement`. It runs each
+as a flat program (``programs``) whose calls meet on ``communicators``; ``matching`` says which calls make one collective,
+``messages`` pairs sends with receives.
+"""
 
 from __future__ import annotations
 

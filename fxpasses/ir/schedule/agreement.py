@@ -33,10 +33,10 @@ def first_disagreement(graphs: Sequence[GraphModule], world: World | None = None
     them.
     """
     schedules = schedules or schedules_of(graphs)
-    return _Meeting(schedules, communicators or Communicators(graphs, world, schedules)).first()
+    return _Replay(schedules, communicators or Communicators(graphs, world, schedules)).first()
 
 
-class _Meeting:
+class _Replay:
     """All ranks, each at one step of its program; graphs are counted by their place in the set."""
 
     def __init__(self, schedules: Sequence[Schedule], communicators: Communicators) -> None:

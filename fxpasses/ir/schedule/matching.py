@@ -25,7 +25,7 @@ def misfit(calls: Sequence[Call], places: Sequence[int], size: int) -> tuple[int
             return 0, position
     if calls[0].kind != "all_to_all":
         return None
-    rows = [_exchanged(call, size) for call in calls]
+    rows = [_elements_exchanged(call, size) for call in calls]
     for one, other in itertools.permutations(range(len(calls)), 2):
         sent, received = rows[one][0], rows[other][1]
         if sent is not None and received is not None and sent[places[other]] != received[places[one]]:
@@ -82,7 +82,7 @@ def _same_payload(one: str, other: str) -> bool:
                                      or not (elements.isdigit() and other_elements.isdigit()))
 
 
-def _exchanged(call: Call, members: int) -> tuple[list[int] | None, list[int] | None]:
+def _elements_exchanged(call: Call, members: int) -> tuple[list[int] | None, list[int] | None]:
     """Elements sent to and received from each member, None where only the run tells."""
     found = collective(call.node) if call.node is not None else None
     if found is None or found.splits is None:

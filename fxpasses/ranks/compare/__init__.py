@@ -19,7 +19,7 @@ from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
 from fxpasses.ranks.inputs import DENSE, MIXES, draw_attributes
-from fxpasses.ranks.lockstep import Outcome
+from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import is_type_only
 from fxpasses.ranks.symbols import declared_value
 

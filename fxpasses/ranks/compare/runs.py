@@ -17,7 +17,7 @@ from fxpasses.ranks import engine
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import DENSE, Mix, draw_attributes, draw_inputs
 from fxpasses.ranks.interpreter import Observer
-from fxpasses.ranks.lockstep import Outcome
+from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import rebuilt
 
 Graphs = GraphModule | Sequence[GraphModule]

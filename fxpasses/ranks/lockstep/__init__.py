@@ -6,39 +6,19 @@ tensors (`arithmetic`). Groups come from the world. The result of a launch is po
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import torch
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
-from fxpasses.errors import UsageError
-from fxpasses.ir.effects import effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
-from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
-from fxpasses.ranks.lockstep.answers import Together
+from fxpasses.ranks.lockstep.answers import LockstepAnswers
+from fxpasses.ranks.outcome import Outcome
+from fxpasses.ranks.preparation import prepare, run_settings
 from fxpasses.ranks.requests import drive
-from fxpasses.ranks.storage import memory, tensors_in
-from fxpasses.ranks.symbols import bind
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a run leaves behind, each a list by rank.
-
-    ``outputs``: the output node's argument. ``inputs``: the placeholders' values, mutated in place. ``attributes``:
-    by target, what parameters and buffers that some node may write hold at the end. ``engine``: what ran it.
-    """
-
-    outputs: list[Any]
-    inputs: list[list[Any]]
-    attributes: dict[str, list[Any]]
-    engine: str = "lockstep"
 
 
 def run(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World | None = None, *, seed: int = 0) -> list[Any]:
@@ -68,62 +48,6 @@ def execute(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World, *, s
     held = Attributes(gm, constants, attributes or {}, world.size)
     interpreter = Interpreter(gm, constants, held, seed, observer)
     with run_settings(upcast):
-        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), Together(Groups(world)).answer)
+        outputs = drive(interpreter.run_body(gm, range(world.size), rows, None), LockstepAnswers(Groups(world)).answer)
     interpreter.check_finished(rows)
     return Outcome(outputs, rows, held.final())
-
-
-def prepare(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World,
-            upcast: bool) -> tuple[list[list[Any]], Constants]:
-    """Every rank's inputs on one device in the run's precision, and how constants get there.
-
-    Raises `UsageError` where they do not match ranks or placeholders, or ranks share one that is written.
-    """
-    if len(inputs) != world.size:
-        raise UsageError(f"inputs for {len(inputs)} ranks in a world of {world.size}")
-    placeholders = gm.graph.find_nodes(op="placeholder")
-    rows = [with_defaults(rank, row, placeholders) for rank, row in enumerate(inputs)]
-    first = next(tensors_in([list(row) for row in rows]), None)
-    constants = Constants(first.device if first is not None else torch.device("cpu"), upcast, bind(gm, rows[0]))
-    rows = [constants.values(row) for row in rows]
-    check_private(gm, rows)
-    return rows, constants
-
-
-@contextlib.contextmanager
-def run_settings(upcast: bool) -> Iterator[None]:
-    """Torch's global settings for a run, put back after it, also where mode-changing nodes left others behind.
-
-    One thread: results then do not depend on the machine, and the tensors of a simulation are small.
-    """
-    default_dtype, threads = torch.get_default_dtype(), torch.get_num_threads()
-    autocast = torch.is_autocast_enabled("cpu")
-    try:
-        torch.set_num_threads(1)
-        if upcast:
-            torch.set_default_dtype(torch.float64)
-        with torch.no_grad(), torch.random.fork_rng(devices=[]), torch.autocast("cpu", enabled=autocast):
-            yield
-    finally:
-        torch.set_default_dtype(default_dtype)
-        torch.set_num_threads(threads)
-
-
-def with_defaults(rank: int, row: Sequence[Any], placeholders: Sequence[Node]) -> list[Any]:
-    """A rank's inputs, those it does not give as the placeholders have them. Raises `UsageError`."""
-    missing = placeholders[len(row):]
-    if len(row) > len(placeholders) or any(not node.args for node in missing):
-        raise UsageError(f"{len(row)} inputs for rank {rank}, the graph takes {len(placeholders)}")
-    return [*row, *(node.args[0] for node in missing)]
-
-
-def check_private(gm: GraphModule, rows: Sequence[Sequence[Any]]) -> None:
-    """Raise `UsageError` where ranks share an input's memory and the graph may write it."""
-    owner: dict[int, int] = {}
-    shared = {position for rank, row in enumerate(rows) for position, value in enumerate(row)
-              for tensor in tensors_in(value) if owner.setdefault(memory(tensor), rank) != rank}
-    written = shared & set(effects(gm).written_inputs()) if shared else set()
-    if written:
-        name = gm.graph.find_nodes(op="placeholder")[min(written)].target
-        raise UsageError(f"two ranks share the memory of input '{name}', which the graph writes",
-                         hint="give every rank its own copy")

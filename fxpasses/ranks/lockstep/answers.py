@@ -1,4 +1,4 @@
-"""Meetings of ranks that all run one graph in step: everybody is there, so every answer is known at once."""
+"""Answers to ranks that all run one graph in step: everybody is there, so every answer is known at once."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fxpasses.errors import RankError
 from fxpasses.ranks.calls import compute
 from fxpasses.ranks.channels import Channels
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.requests import Exchange, Meeting, Promise, Received, Request, at_node
+from fxpasses.ranks.requests import CollectiveRequest, Promise, Received, Request, TransferRequest, at_node
 
 _ONE_GRAPH_EACH = "ranks that take different ways need one graph for each rank: give a list, the same graph N times"
 
 
-class Together:
+class LockstepAnswers:
     """Answers requests of a run that holds all ranks."""
 
     def __init__(self, groups: Groups) -> None:
@@ -25,14 +25,14 @@ class Together:
         Raises `RankError` naming node, group and ranks where members do not fit together, are not there, or the
         operator needs one graph for each rank.
         """
-        assert isinstance(request, (Meeting, Exchange)), request  # whatever is promised is kept at once
+        assert isinstance(request, (CollectiveRequest, TransferRequest)), request  # promises are kept at once
         try:
-            return self._exchange(request) if isinstance(request, Exchange) else self._meet(request)
+            return self._transfer(request) if isinstance(request, TransferRequest) else self._collective(request)
         except RankError as error:
             raise at_node(request.node, error) from None
 
-    def _meet(self, meeting: Meeting) -> list[Received]:
-        ranks, named = meeting.ranks, meeting.groups
+    def _collective(self, request: CollectiveRequest) -> list[Received]:
+        ranks, named = request.ranks, request.groups
         position = {rank: index for index, rank in enumerate(ranks)}
         results: list[Received] = [None] * len(ranks)
         done: set[int] = set()
@@ -40,26 +40,26 @@ class Together:
             if rank in done:
                 continue
             members = self._groups.members(named[index], rank)
-            _check_present(rank, members, position, meeting.divergence)
+            _check_present(rank, members, position, request.divergence)
             for other in members:
                 if self._groups.members(named[position[other]], other) != members:
                     raise RankError(f"rank {rank} and rank {other} name groups of different members")
             done.update(members)
             indices = [position[member] for member in members]
-            outcomes = compute(meeting.spec.kind, [meeting.calls[index] for index in indices])
+            outcomes = compute(request.spec.kind, [request.calls[index] for index in indices])
             for member, items in zip(indices, outcomes, strict=True):
                 results[member] = items
         return results
 
-    def _exchange(self, exchange: Exchange) -> list[list[Promise]]:
+    def _transfer(self, request: TransferRequest) -> list[list[Promise]]:
         """A batch meets itself on other ranks; a lone send or receive never does."""
-        if exchange.spec.kind != "p2p":
-            raise RankError(f"{exchange.spec.kind} depends on the rank and needs one graph for each rank",
+        if request.spec.kind != "p2p":
+            raise RankError(f"{request.spec.kind} depends on the rank and needs one graph for each rank",
                             hint="give a list of graphs")
         channels = Channels(self._groups)
         results: list[list[Promise]] = [
-            list(channels.post(exchange.node, posts, group, rank)[0])
-            for rank, posts, group in zip(exchange.ranks, exchange.posts, exchange.groups, strict=True)]
+            list(channels.post(request.node, posts, group, rank)[0])
+            for rank, posts, group in zip(request.ranks, request.posts, request.groups, strict=True)]
         left = next(channels.open(), None)
         if left is not None:
             raise RankError(f"{left.words()} on rank {left.rank}, and rank {left.missing()[0]}'s batch has no "

@@ -1,9 +1,10 @@
 """Run one graph for each rank in one process, without a process group: pipelines, context parallel, diverging loops.
 
-Each rank is a coroutine that runs until it needs another one; they take turns in an order that only the graphs decide.
-The k-th collective of every member of a communicator (one part of a group name) meets the k-th of the others there;
-sends and receives pair in order by group, source and destination, see `p2p_channels`. Results are those of `lockstep`
-bit for bit where all graphs are the same.
+Each rank is a coroutine that runs until it needs another one; `scheduler` resumes them in an order that only the graphs
+decide. The k-th collective of every member of a communicator (one part of a group name) meets the k-th of the others
+there (`rendezvous`); sends and receives pair in order by group, source and destination (`fxpasses.ranks.channels`).
+`deadlock` puts ranks that wait for each other into words. Results are those of `lockstep` bit for bit where all graphs
+are the same.
 
 Not simulated: buffered sends; the one stream on which NCCL runs the operations of a communicator (a batch of
 point-to-point operations swapped with a collective shows with ``blocking="issue"`` only); timing.
@@ -19,16 +20,16 @@ import torch
 from torch.fx import GraphModule
 
 from fxpasses.errors import UsageError
-from fxpasses.ir.effects import effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.groups import Groups, complete_world
 from fxpasses.ranks.interpreter import Interpreter, Observer
-from fxpasses.ranks.lockstep import Outcome, run_settings, with_defaults
-from fxpasses.ranks.mpmd.scheduler import Blocking, Turns
+from fxpasses.ranks.mpmd.scheduler import Blocking, Scheduler
+from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.plan import Plan
-from fxpasses.ranks.storage import memory, tensors_in
+from fxpasses.ranks.preparation import check_private, run_settings, with_defaults
+from fxpasses.ranks.storage import tensors_in
 from fxpasses.ranks.symbols import bind
 
 
@@ -68,13 +69,13 @@ def execute(graphs: Sequence[GraphModule], inputs: Sequence[Sequence[Any]], worl
     device = first.device if first is not None else torch.device("cpu")
     programs = _programs(graphs, rows, device, upcast, attributes or [{}] * world.size)
     rows = [program.constants.values(row) for program, row in zip(programs, rows, strict=True)]
-    _check_private(graphs, rows)
+    check_private(graphs, rows)
     interpreters = [Interpreter(program.gm, program.constants, program.attributes, seed, observer, program.plans)
                     for program in programs]
     with run_settings(upcast):
         runs = [interpreter.run_body(gm, [rank], [rows[rank]], None)
                 for rank, (gm, interpreter) in enumerate(zip(graphs, interpreters, strict=True))]
-        outputs = Turns(runs, Groups(world), blocking).finish()
+        outputs = Scheduler(runs, Groups(world), blocking).finish()
     for rank, interpreter in enumerate(interpreters):
         interpreter.check_finished([rows[rank]], [rank])
     final = [program.attributes.final() for program in programs]
@@ -108,24 +109,3 @@ def _programs(graphs: Sequence[GraphModule], rows: Sequence[Sequence[Any]], devi
             programs[key] = _Program(gm, constants, Attributes(gm, constants, given, len(graphs), ranks), {})
         found.append(programs[key])
     return found
-
-
-def _check_private(graphs: Sequence[GraphModule], rows: Sequence[Sequence[Any]]) -> None:
-    """Raise `UsageError` where ranks share an input's memory and one of them may write it."""
-    holders: dict[int, list[tuple[int, int]]] = {}
-    for rank, row in enumerate(rows):
-        for position, value in enumerate(row):
-            for tensor in tensors_in(value):
-                holders.setdefault(memory(tensor), []).append((rank, position))
-    written: dict[int, set[int]] = {}
-    for shared in holders.values():
-        if len({rank for rank, _ in shared}) < 2:
-            continue
-        for rank, position in shared:
-            gm = graphs[rank]
-            if id(gm) not in written:
-                written[id(gm)] = set(effects(gm).written_inputs())
-            if position in written[id(gm)]:
-                name = gm.graph.find_nodes(op="placeholder")[position].target
-                raise UsageError(f"rank {rank} shares the memory of input '{name}', which its graph writes, with "
-                                 "another rank", hint="give every rank its own copy")

@@ -10,9 +10,8 @@ from torch.fx import Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
-from fxpasses.ranks.channels import Parcel
 from fxpasses.ranks.groups import rank_words
-from fxpasses.ranks.mpmd.rendezvous import Seat
+from fxpasses.ranks.requests import OpenCall
 
 #: More ranks than these are not listed.
 _LISTED = 16
@@ -23,15 +22,15 @@ class Blocked:
     """A rank that cannot go on. ``node``: where; ``ends``: its calls that others must join; ``answer``: sent then."""
 
     node: Node
-    ends: Sequence[Seat | Parcel]
+    ends: Sequence[OpenCall]
     answer: Callable[[], Any]
 
-    def waits_for(self) -> list[Seat | Parcel]:
+    def waits_for(self) -> list[OpenCall]:
         """Calls that somebody is missing in."""
         return [end for end in self.ends if not end.kept]
 
 
-def deadlock(blocked: Mapping[int, Blocked], calls: Mapping[int, int], left: Sequence[Seat | Parcel],
+def deadlock(blocked: Mapping[int, Blocked], calls: Mapping[int, int], left: Sequence[OpenCall],
              hint: str | None) -> RankError:
     """The error for ranks that will never go on. ``calls``: how many each rank made; ``left``: calls nobody joins."""
     chain, end = _chain(blocked)
@@ -47,7 +46,7 @@ def deadlock(blocked: Mapping[int, Blocked], calls: Mapping[int, int], left: Seq
     return RankError("\n".join([f"dead-lock: {', '.join(waits)}", *shown]), place=place_of(chain[0][1].node), hint=hint)
 
 
-def left_over(ends: Sequence[Seat | Parcel], calls: Mapping[int, int]) -> RankError:
+def left_over(ends: Sequence[OpenCall], calls: Mapping[int, int]) -> RankError:
     """The error for calls that nobody joined and nobody waited for when all ranks have finished."""
     first = ends[0]
     absent = "; ".join(f"rank {rank} has finished after {_count(calls[rank])}" for rank in first.missing()[:_LISTED])
@@ -55,9 +54,9 @@ def left_over(ends: Sequence[Seat | Parcel], calls: Mapping[int, int]) -> RankEr
                      place=first.place(), hint="every member of a group makes the same calls on it")
 
 
-def _chain(blocked: Mapping[int, Blocked]) -> tuple[list[tuple[int, Seat | Parcel, int]], int | None]:
+def _chain(blocked: Mapping[int, Blocked]) -> tuple[list[tuple[int, OpenCall, int]], int | None]:
     """(rank, call, rank it misses) from the lowest blocked rank on: a cycle, or a chain to a rank that has finished."""
-    chain: list[tuple[int, Seat | Parcel, int]] = []
+    chain: list[tuple[int, OpenCall, int]] = []
     at: dict[int, int] = {}
     rank = min(blocked)
     while rank in blocked and rank not in at:
@@ -71,7 +70,7 @@ def _chain(blocked: Mapping[int, Blocked]) -> tuple[list[tuple[int, Seat | Parce
 
 
 def _doing(rank: int, blocked: Mapping[int, Blocked], calls: Mapping[int, int],
-           left: Iterable[Seat | Parcel]) -> list[str]:
+           left: Iterable[OpenCall]) -> list[str]:
     """What a rank does, without the rank."""
     if rank not in blocked:
         unjoined = [f"its {end.call_words()} was never joined" for end in left if end.rank == rank]
@@ -80,7 +79,7 @@ def _doing(rank: int, blocked: Mapping[int, Blocked], calls: Mapping[int, int],
     return [_blocks(block.node, call) for call in block.waits_for()]
 
 
-def _blocks(node: Node, call: Seat | Parcel) -> str:
+def _blocks(node: Node, call: OpenCall) -> str:
     place = place_of(node)
     at = f" at {place}" if place is not None else ""
     where = f"'{node.name}'{at}, the wait of " if node is not call.node else ""

@@ -22,7 +22,8 @@ from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.groups import Groups
-from fxpasses.ranks.lockstep import Outcome, prepare, run_settings
+from fxpasses.ranks.outcome import Outcome
+from fxpasses.ranks.preparation import prepare, run_settings
 from fxpasses.ranks.stacked.calls import Caller
 from fxpasses.ranks.stacked.collectives import StackedCollectives
 from fxpasses.ranks.stacked.interpreter import StackedInterpreter

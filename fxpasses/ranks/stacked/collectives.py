@@ -8,15 +8,13 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx import Node
 
-from fxpasses._torch import reduce_op_name
 from fxpasses.errors import RankError
-from fxpasses.ir.ops import CollectiveSpec, overload
+from fxpasses.ir.ops import CollectiveSpec
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ranks import arithmetic
 from fxpasses.ranks.calls import check_buffer
-from fxpasses.ranks.collectives import FinishedWork
+from fxpasses.ranks.collectives import parts_of, reduce_op_of
 from fxpasses.ranks.groups import Groups
 from fxpasses.ranks.stacked.values import Stacked, is_same, stack
 
@@ -106,8 +104,7 @@ class StackedCollectives:
     def _arrangement(self, numbers: Mapping[str, Any]) -> Arrangement:
         group: Any = next((numbers[name] for name in GROUP_ARGUMENTS if name in numbers), None)
         if group is None:
-            listed, size = numbers["ranks"], numbers["group_size"]
-            group = tuple(tuple(listed[start:start + size]) for start in range(0, len(listed), size))
+            group = parts_of(numbers["ranks"], numbers["group_size"])
         key = group if isinstance(group, (str, tuple)) else id(group)
         if key not in self._arrangements:
             parts = dict.fromkeys(self._groups.members(group, rank) for rank in range(self._ranks))
@@ -117,11 +114,7 @@ class StackedCollectives:
 
 def _reduced(where: Arrangement, tensor: Tensor, numbers: Mapping[str, Any]) -> Tensor:
     """Each group's reduction, [outer, inner, ...], in the order `arithmetic.reduce` has."""
-    given = numbers.get("reduce_op", numbers.get("reduceOp"))
-    name = "sum" if given is None else reduce_op_name(given)
-    if name is None:
-        raise RankError(f"reduce op {given!r} is not known")
-    return arithmetic.reduce(where.apart(tensor).unbind(1), name.lower())
+    return arithmetic.reduce(where.apart(tensor).unbind(1), reduce_op_of(numbers))
 
 
 def _to_all(where: Arrangement, result: Tensor) -> Any:
@@ -184,10 +177,3 @@ def can_run(spec: CollectiveSpec) -> bool:
     """The collective has a stacked form; those that take or fill a list of tensors for each tensor have none."""
     lists = not spec.waited and spec.kind != "all_reduce" and spec.coalesced and spec.writes != "outputs"
     return spec.kind in _KINDS and (not lists or spec.kind == "broadcast")
-
-
-def c10d_result(node: Node, buffers: Any) -> Any:
-    """What a c10d operator returns: its buffers, and beside them or instead a work that is complete."""
-    op = overload(node.target)
-    work = FinishedWork()
-    return (buffers, work) if op is not None and len(op._schema.returns) == 2 else work

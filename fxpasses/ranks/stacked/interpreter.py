@@ -16,10 +16,11 @@ from fxpasses.ir.graph import attribute
 from fxpasses.ir.ops import spec_of
 from fxpasses.ir.summary import takes_view
 from fxpasses.ranks.attributes import Attributes
+from fxpasses.ranks.collectives import c10d_result
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.plan import Column, Environment, Plan, Step, plan
 from fxpasses.ranks.stacked.calls import Caller, written_together
-from fxpasses.ranks.stacked.collectives import StackedCollectives, c10d_result
+from fxpasses.ranks.stacked.collectives import StackedCollectives
 from fxpasses.ranks.stacked.legality import is_fresh
 from fxpasses.ranks.stacked.memory import Blocks
 from fxpasses.ranks.stacked.regions import REGIONS, Region
