@@ -61,9 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("'-' is given twice, stdin is one file")
     before, after = (_graphs(paths, arguments) for paths in named)
     known = _world(before, after, arguments)
-    from fxpasses.ranks.check import check, graphs_of
+    from fxpasses.ranks.check import check
 
-    report = check(graphs_of(before), graphs_of(after), known, exact=arguments.exact,
+    report = check(before, after, known, exact=arguments.exact,
                    seeds=tuple(range(arguments.seeds)))
     if arguments.json:
         print(json.dumps(report.as_dict(), indent=2))

@@ -21,6 +21,23 @@ def attribute(gm: GraphModule, target: str) -> Any:
     return value
 
 
+def attribute_or_none(gm: GraphModule, target: str) -> Any:
+    """The object a target names, None where it is not there."""
+    try:
+        return attribute(gm, target)
+    except AttributeError:
+        return None
+
+
+def has_attribute(gm: GraphModule, target: str) -> bool:
+    """There is an object of this name, be it None."""
+    try:
+        attribute(gm, target)
+    except AttributeError:
+        return False
+    return True
+
+
 def body_of(node: object) -> GraphModule | None:
     """The graph a ``get_attr`` node stands for when it names the body of a higher-order operator."""
     return _named_graph(node) if isinstance(node, Node) and node.op == "get_attr" else None
@@ -28,10 +45,7 @@ def body_of(node: object) -> GraphModule | None:
 
 def _named_graph(node: Node) -> GraphModule | None:
     owner = node.graph.owning_module
-    try:
-        value = attribute(owner, str(node.target)) if isinstance(owner, GraphModule) else None
-    except AttributeError:
-        return None
+    value = attribute_or_none(owner, str(node.target)) if isinstance(owner, GraphModule) else None
     return value if isinstance(value, GraphModule) else None
 
 

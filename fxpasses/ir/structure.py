@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.graph import attribute, bodies_of
+from fxpasses.ir.graph import bodies_of, has_attribute
 from fxpasses.ir.regions import operands_of, region_name
 from fxpasses.ir.rules import RuleFinding
 
@@ -35,7 +35,7 @@ def structure_findings(gm: GraphModule) -> Iterator[RuleFinding]:
                 kind = "defined later" if operand.graph is gm.graph else "a node of another graph"
                 yield "use-before-definition", node, f"uses '{operand.name}', which is {kind}", True
         yield from _control_edges(node, seen)
-        if node.op in ("get_attr", "call_module") and not _exists(gm, str(node.target)):
+        if node.op in ("get_attr", "call_module") and not has_attribute(gm, str(node.target)):
             yield "missing-attribute", node, f"there is no attribute '{node.target}'", True
         else:
             yield from _signature(node)
@@ -72,11 +72,3 @@ def _signature(node: Node) -> Iterator[RuleFinding]:
         count = len(body.graph.find_nodes(op="placeholder"))
         if operands is not None and count != len(operands):
             yield "body-signature", node, f"hands {len(operands)} values to a body that takes {count}", True
-
-
-def _exists(gm: GraphModule, target: str) -> bool:
-    try:
-        attribute(gm, target)
-    except AttributeError:
-        return False
-    return True

@@ -24,16 +24,16 @@ class Proof:
         """``proofs``: sets of inputs. Raises `UsageError` for an unknown number of ranks."""
         if world.size == 1 and any(group.partition is None for group in world.groups.values()):
             raise UsageError("prove has to know how many ranks there are", hint="give a world")
-        from fxpasses.ranks.check import Checker, graphs_of
+        from fxpasses.ranks.check import Checker
 
-        self._checker, self._graphs_of = Checker(graphs_of(before), world), graphs_of
+        self._checker = Checker(before, world)
         self._seeds = tuple(range(proofs))
         self._notes: dict[str, bool] = {}
         self.verdict = ""
 
     def report(self, after: Sequence[GraphModule]) -> CheckReport:
         """Are the graphs as good as the ones given? Raises `RankError` where those given cannot be run themselves."""
-        return self._checker.check(self._graphs_of(after), seeds=self._seeds)
+        return self._checker.check(after, seeds=self._seeds)
 
     def difference(self, after: Sequence[GraphModule]) -> str | None:
         """How the results differ, in one line; None when they are the same."""

@@ -13,7 +13,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.effects import Effects, effects
-from fxpasses.ir.graph import all_graphs, attribute
+from fxpasses.ir.graph import all_graphs, attribute, attribute_or_none
 from fxpasses.ir.summary import summary
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.storage import is_type_only, memory
@@ -57,10 +57,7 @@ class Attributes:
         return self._modules[id(module)]
 
     def _look_up(self, owner: GraphModule, target: str) -> list[Any]:
-        try:
-            value = attribute(owner, target)
-        except AttributeError:
-            value = None
+        value = attribute_or_none(owner, target)
         if target in self._given and (value is None or is_type_only(value)):
             given = self._given[target]
             column = self._by_rank(lambda rank: self._private(given[rank], rank) if isinstance(given[rank], Tensor)
@@ -111,7 +108,7 @@ def written_attributes(gm: GraphModule, known: Mapping[GraphModule, Effects] | N
         leaves = [attribute(graph, str(node.target)) for node in graph.graph.find_nodes(op="call_module")]
         written |= {memory(buffer) for leaf in leaves if not isinstance(leaf, GraphModule) for buffer in leaf.buffers()}
         fetches = [(node, value) for node in graph.graph.nodes if node.op == "get_attr"
-                   and isinstance(value := getattr_or_none(graph, str(node.target)), Tensor)]
+                   and isinstance(value := attribute_or_none(graph, str(node.target)), Tensor)]
         if all(_is_only_read(node) for node, _ in fetches):
             continue  # most graphs: their effects need not be known
         found = (known or {}).get(graph) or effects(graph)
@@ -138,11 +135,3 @@ def _is_only_read(fetch: Node) -> bool:
                 seen[user] = None
                 waiting.append(user)
     return True
-
-
-def getattr_or_none(gm: GraphModule, target: str) -> Any:
-    """The attribute, or None where it is missing."""
-    try:
-        return attribute(gm, target)
-    except AttributeError:
-        return None

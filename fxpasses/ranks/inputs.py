@@ -13,15 +13,14 @@ from torch import Tensor
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
-from fxpasses.ir.graph import all_graphs, place_of, shared_input
+from fxpasses.ir.graph import all_graphs, attribute_or_none, is_typed, place_of, shared_input, value_of
 from fxpasses.ir.text.tensors import AbsentTensor, elements_spanned
 from fxpasses.ir.world import World
-from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.constants import evaluate
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.randomness import rank_seed
 from fxpasses.ranks.storage import is_type_only, memory
-from fxpasses.ranks.symbols import choose, concrete, declared_value
+from fxpasses.ranks.symbols import choose, concrete
 from fxpasses.ranks.uses import (
     compared_with,
     divides,
@@ -133,7 +132,7 @@ def draw_attributes(gm: GraphModule, world: World, seed: int) -> dict[str, list[
     sharing: dict[int, dict[Node, Tensor]] = {}
     for graph in all_graphs(gm):
         for node in graph.graph.find_nodes(op="get_attr"):
-            value = getattr_or_none(graph, str(node.target))
+            value = attribute_or_none(graph, str(node.target))
             if is_type_only(value):
                 sharing.setdefault(memory(value), {})[node] = value
     found: dict[str, list[Any]] = {}
@@ -172,8 +171,8 @@ class _Draw:
 
     def column(self, node: Node, position: int) -> list[Any]:
         """A placeholder's value on each rank."""
-        declared = declared_value(node)
-        if declared is None and not any(key in node.meta for key in ("val", "example_value")):
+        declared = value_of(node)
+        if not is_typed(node):
             raise UsageError(f"input '{node.target}' has no type, so no value can be drawn for it",
                              place=place_of(node))
         if "rank_of" in node.meta:

@@ -8,25 +8,21 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
 from fxpasses._torch import sym_expression, symbol_facts
+from fxpasses.ir.graph import value_of
 from fxpasses.ranks.constants import evaluate
 
 #: A size chosen freely is at least this, so that empty and broadcast cases do not hide differences.
 _SMALLEST = 2
 
 
-def declared_value(node: Node) -> Any:
-    """The fake or example value a placeholder was captured with; None where there is none."""
-    return next((node.meta[key] for key in ("val", "example_value") if key in node.meta), None)
-
-
 def bind(gm: GraphModule, inputs: Sequence[Any]) -> dict[Any, int]:
     """Symbol -> value, read off one rank's inputs through the placeholders' declared types."""
     bound: dict[Any, int] = {}
     for node, given in zip(gm.graph.find_nodes(op="placeholder"), inputs, strict=False):
-        for size, value in _pairs(declared_value(node), given):
+        for size, value in _pairs(value_of(node), given):
             if isinstance(size, torch.SymInt):
                 expression = sym_expression(size)
                 if expression.is_Symbol:
@@ -73,7 +69,7 @@ def _pick(index: int, step: int, lower: Any, upper: Any, hint: Any, larger: bool
 
 def _sizes(gm: GraphModule) -> Iterator[torch.SymInt]:
     for node in gm.graph.find_nodes(op="placeholder"):
-        value = declared_value(node)
+        value = value_of(node)
         numbers = [*value.shape, *value.stride()] if isinstance(value, Tensor) else [value]
         yield from (number for number in numbers if isinstance(number, torch.SymInt))
 

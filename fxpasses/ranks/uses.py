@@ -9,10 +9,10 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from fxpasses.ir.graph import all_graphs, bodies_of
+from fxpasses.ir.graph import all_graphs, bodies_of, value_of
 from fxpasses.ir.ops import argument, base_name, is_launch, is_wait, nodes_in, overload
 from fxpasses.ir.regions import operand_for, operands_of
-from fxpasses.ranks.symbols import concrete, declared_value
+from fxpasses.ranks.symbols import concrete
 
 #: How far a value is followed through operators that keep its elements.
 _DEPTH = 12
@@ -32,7 +32,7 @@ def _along(name: str) -> _Bound:
 
 def _classes(node: Node, symbols: Mapping[Any, int]) -> int | None:
     scores = _operand(node, "self") or _operand(node, "input")
-    value = declared_value(scores) if isinstance(scores, Node) else None
+    value = value_of(scores) if isinstance(scores, Node) else None
     return _size(scores, 1 if isinstance(value, torch.Tensor) and value.ndim > 1 else 0, symbols)
 
 
@@ -185,7 +185,7 @@ def _bounds(user: Node, source: Node, symbols: Mapping[Any, int]) -> Iterator[tu
             if index is source:
                 yield "indices", _size(_operand(user, "self"), dimension, symbols)
     elif base == "take" and _operand(user, "index") is source:
-        value = declared_value(user.args[0]) if isinstance(user.args[0], Node) else None
+        value = value_of(user.args[0]) if isinstance(user.args[0], Node) else None
         yield "index", None if value is None else math.prod(concrete(value.shape, symbols))
 
 
@@ -252,7 +252,7 @@ def _operand(node: Node, name: str) -> Any:
 
 
 def _size(tensor: Any, dimension: Any, symbols: Mapping[Any, int]) -> int | None:
-    value = declared_value(tensor) if isinstance(tensor, Node) else tensor
+    value = value_of(tensor) if isinstance(tensor, Node) else tensor
     if not isinstance(value, torch.Tensor) or not isinstance(dimension, int):
         return None
     if not -value.ndim <= dimension < value.ndim:

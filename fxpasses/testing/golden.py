@@ -23,7 +23,7 @@ def golden_texts(graphs: Sequence[GraphModule], world: World | None = None) -> d
     Raises AssertionError, in the words of `rank_diff`, for ranks that cannot run together: there is nothing to keep.
     """
     from fxpasses.ir.text.writer import dump
-    from fxpasses.tools.rank_diff import EQUAL, rank_diff, rank_words
+    from fxpasses.tools.rank_diff import EQUAL, rank_diff, rank_ranges
 
     diff = rank_diff(graphs, world)
     if not diff:
@@ -32,15 +32,15 @@ def golden_texts(graphs: Sequence[GraphModule], world: World | None = None) -> d
     lines = [_HEADER.sub(r"\1*", text).splitlines() for text in texts]
     if diff.verdict != EQUAL or len({len(listed) for listed in lines}) > 1:
         return {f"rank{rank}": text for rank, text in zip(diff.ranks, texts, strict=True)}
-    table = [f"# {rank_words(diff.ranks)}: the same but for"]
+    table = [f"# {rank_ranges(diff.ranks)}: the same but for"]
     for first, *others in zip(*lines, strict=True):
         variants: dict[str, list[int]] = {}
         for rank, line in zip(diff.ranks[1:], others, strict=True):
             variants.setdefault(line, []).append(rank)
         variants.pop(first, None)
-        table += [f"# {rank_words(ranks)}: {line.strip()}" for line, ranks in variants.items()]
+        table += [f"# {rank_ranges(ranks)}: {line.strip()}" for line, ranks in variants.items()]
     if len(table) == 1:
-        table = [f"# {rank_words(diff.ranks)}: the same"]
+        table = [f"# {rank_ranges(diff.ranks)}: the same"]
     return {"": texts[0] + "\n" + "\n".join(table) + "\n"}
 
 

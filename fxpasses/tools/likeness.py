@@ -12,7 +12,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import process_group_name
 from fxpasses.errors import GraphError
-from fxpasses.ir.graph import attribute
+from fxpasses.ir.graph import attribute_or_none
 from fxpasses.ir.ops import overload
 from fxpasses.ir.text.targets import target_name
 from fxpasses.ir.text.tensors import content_of
@@ -95,7 +95,7 @@ class _Walk:
 
     def _held(self, one: GraphModule, other: GraphModule, here: Node, there: Node, path: str) -> Odd | None:
         """Compare what two look-ups find."""
-        mine, its = _attribute(one, str(here.target)), _attribute(other, str(there.target))
+        mine, its = attribute_or_none(one, str(here.target)), attribute_or_none(other, str(there.target))
         if mine is its:
             return None
         if isinstance(mine, GraphModule) and isinstance(its, GraphModule):
@@ -198,13 +198,6 @@ def _same_type(mine: Any, its: Any) -> bool:
     if isinstance(mine, (tuple, list)) and isinstance(its, (tuple, list)):
         return len(mine) == len(its) and all(map(_same_type, mine, its))
     return type(mine) is type(its)
-
-
-def _attribute(gm: GraphModule, target: str) -> Any:
-    try:
-        return attribute(gm, target)
-    except AttributeError:
-        return None
 
 
 def _node(node: Node | None) -> str:

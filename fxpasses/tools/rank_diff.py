@@ -32,7 +32,7 @@ class Constant:
     values: tuple[tuple[str, tuple[int, ...]], ...]
 
     def __str__(self) -> str:
-        listed = "; ".join(f"{value} on {rank_words(ranks)}" for value, ranks in self.values)
+        listed = "; ".join(f"{value} on {rank_ranges(ranks)}" for value, ranks in self.values)
         return f"'{self.path}{self.node.name}' {self.what}: {listed}"
 
 
@@ -106,7 +106,7 @@ def rank_diff(graphs: Sequence[GraphModule], world: World | None = None) -> Rank
                     tuple(Other(tuple(members), odd) for odd, members in others.values()), first)
 
 
-def rank_words(ranks: Iterable[int]) -> str:
+def rank_ranges(ranks: Iterable[int]) -> str:
     """``rank 3``, ``ranks 0-3, 5``."""
     runs: list[list[int]] = []
     for rank in sorted(ranks):
@@ -145,14 +145,14 @@ def _lines(diff: RankDiff) -> Iterator[str]:
     meaning = {EQUAL: "no constant differs" if not diff.constants else f"{len(diff.constants)} that differ",
                OTHER_COMPUTE: "the ranks may run together",
                OTHER_SEQUENCE: "the ranks will hang or mix up data"}[diff.verdict]
-    yield f"{diff.verdict}: {meaning} ({rank_words(diff.ranks)})"
+    yield f"{diff.verdict}: {meaning} ({rank_ranges(diff.ranks)})"
     if diff.first is not None:
         yield from _sequence_lines(diff.first)
     if diff.others:
-        alike = f"{rank_words(diff.alike)} {'are equal' if len(diff.alike) > 1 else 'stands alone'}"
+        alike = f"{rank_ranges(diff.alike)} {'are equal' if len(diff.alike) > 1 else 'stands alone'}"
         yield alike + (" up to constants" if diff.constants else "")
     for other in diff.others:
-        yield f"{rank_words(other.ranks)} first differ{'' if len(other.ranks) > 1 else 's'} from rank " \
+        yield f"{rank_ranges(other.ranks)} first differ{'' if len(other.ranks) > 1 else 's'} from rank " \
               f"{diff.ranks[0]}: {other.odd.reason}"
         for rank, node in zip((diff.ranks[0], other.ranks[0]), other.odd.nodes, strict=True):
             yield f"  rank {rank}: {_located(other.odd.path, node)}"

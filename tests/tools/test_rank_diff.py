@@ -11,7 +11,7 @@ from torch.fx import Graph, GraphModule, Node
 
 from fxpasses import World
 from fxpasses.testing.snippets import snippet
-from fxpasses.tools.rank_diff import RankDiff, rank_diff, rank_words
+from fxpasses.tools.rank_diff import RankDiff, rank_diff, rank_ranges
 
 Shard = Callable[..., GraphModule]
 
@@ -181,9 +181,9 @@ def test_the_report_for_json(shard: Shard) -> None:
 
 
 def test_ranks_in_words() -> None:
-    assert rank_words([3]) == "rank 3"
-    assert rank_words([5, 0, 1, 2, 3]) == "ranks 0-3, 5"
-    assert rank_words([0, 1]) == "ranks 0, 1"
+    assert rank_ranges([3]) == "rank 3"
+    assert rank_ranges([5, 0, 1, 2, 3]) == "ranks 0-3, 5"
+    assert rank_ranges([0, 1]) == "ranks 0, 1"
 
 
 def copies(lines: int, ranks: int) -> list[GraphModule]:

@@ -1,7 +1,7 @@
 """The schedule of a graph: which collectives a rank issues, in which order, comparable from rank to rank.
 
-``agreement`` says whether the schedules of a rank set fit together; ``disagreement`` holds its answer. It runs each as a
-flat program (``programs``) whose calls meet on ``communicators``; ``matching`` says which calls make one collective,
+``agreement`` says whether the schedules of a rank set fit together; ``disagreement`` holds its answer. It runs each as
+a flat program (``programs``) whose calls meet on ``communicators``; ``matching`` says which calls make one collective,
 ``messages`` pairs sends with receives.
 """
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 
-from torch.fx import GraphModule
-
 from fxpasses.errors import FxpassesError, RankError, UsageError
 from fxpasses.ir.verify import Finding, findings
 from fxpasses.ir.world import World
@@ -94,13 +92,13 @@ class Checker:
         found = compared.difference
         if found is not None:
             return self._different(new, world, report, compared, found)
-        found = self._blocked(new, world, report.seeds[0])
+        found, note = self._blocked(new, world, report.seeds[0])
         if found is not None:
             return dataclasses.replace(report, difference=found)
         verdict: Verdict = "bit-equal" if compared.bit_equal else "equal up to re-association"
         return dataclasses.replace(
             report, verdict=verdict, compared=compared.leaves, largest=compared.largest,
-            tolerance=compared.tolerance, notes=(*report.notes, *self._blocking_notes))
+            tolerance=compared.tolerance, notes=(*report.notes, *note))
 
     def _different(self, new: Side, world: World, report: CheckReport, compared: Comparison,
                    found: Difference) -> CheckReport:
@@ -126,20 +124,15 @@ class Checker:
         return Search(self._old, new, world, found, inputs, upcast=compared.upcast,
                       tolerance=compared.tolerance).first()
 
-    _blocking_notes: tuple[str, ...] = ()
-
-    def _blocked(self, new: Side, world: World, seed: int) -> Difference | None:
-        """A dead-lock of ``new`` where launches block until all members arrive, unless ``before`` has it too."""
-        self._blocking_notes = ()
+    def _blocked(self, new: Side, world: World, seed: int) -> tuple[Difference | None, tuple[str, ...]]:
+        """A dead-lock of ``new`` where launches block until all members arrive; a note where ``before`` has it too."""
         stuck = self._stuck(new, world, seed)
         if stuck is None:
-            return None
+            return None, ()
+        where = f"on a backend whose launches block until all members arrive: {stuck}"
         if self._stuck(self._old, world, seed) is not None:
-            self._blocking_notes = (
-                f"both dead-lock on a backend whose launches block until all members arrive: {stuck}",)
-            return None
-        return Difference("dead-lock", "", None, f"on a backend whose launches block until all members arrive: {stuck}",
-                          seed=seed)
+            return None, (f"both dead-lock {where}",)
+        return Difference("dead-lock", "", None, where, seed=seed), ()
 
     def _stuck(self, side: Side, world: World, seed: int) -> str | None:
         if not side.is_set:
@@ -169,8 +162,3 @@ def _words(finding: Finding) -> str:
 def _engine(old: Side, new: Side) -> str:
     names = ["one graph a rank" if side.is_set else "one graph on all ranks" for side in (old, new)]
     return names[0] if names[0] == names[1] else f"{names[0]} before, {names[1]} after"
-
-
-def graphs_of(graphs: Sequence[GraphModule]) -> Graphs:
-    """A list of one graph is that graph."""
-    return graphs[0] if len(graphs) == 1 else graphs

@@ -18,9 +18,11 @@ from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.check.report import FirstNode
+from fxpasses.ranks.check.structure import outputs_of
 from fxpasses.ranks.check.trace import Capture, Event, Trace, labelled
-from fxpasses.ranks.compare.runs import Blocking, Side
+from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested
+from fxpasses.ranks.mpmd.scheduler import Blocking
 
 #: Distance of two prints of one value, of its magnitudes; more where the runs are not in float64.
 _NEAR = {True: 1e-10, False: 1e-4}
@@ -28,19 +30,14 @@ _NEAR = {True: 1e-10, False: 1e-4}
 
 def output_node(gm: GraphModule, path: str) -> Node | None:
     """The node behind ``output[0]['loss']``; None for a constant and for what is no output."""
-    if not path.startswith("output"):
-        return None
-    output = gm.graph.find_nodes(op="output")[0]
-    leaves, _ = pytree.tree_flatten_with_path(output.args[0])
-    nodes = {f"output{pytree.keystr(key)}": leaf for key, leaf in leaves if isinstance(leaf, Node)}
-    return nodes.get(path)
+    found = outputs_of(gm).get(path)
+    return found if isinstance(found, Node) else None
 
 
 def returned_as(gm: GraphModule, path: str) -> str | None:
     """Where a caller finds this output in what the graph gives back, as its calling convention packs it; else None."""
     *_, packed = forward_signature(gm.graph)
-    leaves, _ = pytree.tree_flatten_with_path(gm.graph.find_nodes(op="output")[0].args[0])
-    paths = [f"output{pytree.keystr(key)}" for key, _ in leaves]
+    paths = list(outputs_of(gm))
     if packed is None or path not in paths or packed.num_leaves != len(paths):
         return None
     entries, _ = pytree.tree_flatten_with_path(pytree.tree_unflatten(list(range(len(paths))), packed))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fxpasses.errors import Place
+from fxpasses.errors import Place, counted
 from fxpasses.ranks.compare.values import Difference, plain, shown
 
 Verdict = Literal["bit-equal", "equal up to re-association", "structure only", "different"]
@@ -114,8 +114,8 @@ class CheckReport:
         """The verdict in one line."""
         if self.difference is not None:
             return f"{self.verdict}: {self.difference}"
-        runs = f", {_counted(len(self.seeds), 'set')} of inputs" if self.verdict != "structure only" else ""
-        return f"{self.verdict}: {_counted(self.ranks, 'rank')}{runs}"
+        runs = f", {counted(len(self.seeds), 'set')} of inputs" if self.verdict != "structure only" else ""
+        return f"{self.verdict}: {counted(self.ranks, 'rank')}{runs}"
 
     @property
     def brief(self) -> str:
@@ -165,14 +165,10 @@ class CheckReport:
                 yield "", f"{side:6} {place}"
 
     def _values(self) -> str:
-        text = f"{_counted(self.compared, 'value')} compared on each rank"
+        text = f"{counted(self.compared, 'value')} compared on each rank"
         if self.verdict == "bit-equal":
             return f"{text}, every bit the same"
         if self.largest == 0.0:
             return f"{text}; in float64 every bit the same, in the graphs' own dtypes other roundings"
         return (f"{text}; floats differ by {self.largest or 0.0:.1e} of a tensor's largest element at most, "
                 f"{self.tolerance or 0.0:.1e} is allowed; integers exactly")
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" + ("s" if count != 1 else "")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fxpasses.errors import counted
 from fxpasses.ir.schedule import Call, Region, schedule
+from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.ir.world import World
 from fxpasses.ranks.compare.runs import Side
 
@@ -14,12 +16,10 @@ def schedule_words(old: Side, new: Side, world: World) -> str:
     counts = [_counts(side) for side in (old, new)]
     text = f"{counts[1]} (before {counts[0]})" if counts[0] != counts[1] else counts[1]
     if not new.is_set:
-        return f"{_ranks(world.size)} {'runs' if world.size == 1 else 'run'} one graph: {text}"
-    from fxpasses.ir.schedule.agreement import first_disagreement
-
+        return f"{counted(world.size, 'rank')} {'runs' if world.size == 1 else 'run'} one graph: {text}"
     apart = first_disagreement(new.graphs, world)
     if apart is None:
-        return f"{_ranks(world.size)} agree: {text}"
+        return f"{counted(world.size, 'rank')} agree: {text}"
     before = "" if not old.is_set or first_disagreement(old.graphs, world) is None else ", as they did before"
     return f"the ranks' schedules differ{before}: {text}; {apart.message}"
 
@@ -44,7 +44,3 @@ def _count(calls: Iterable[Call | Region]) -> tuple[int, bool]:
         total += inside * (1 if runs is None else runs)
         unknown |= more or runs is None
     return total, unknown
-
-
-def _ranks(count: int) -> str:
-    return f"{count} rank" + ("s" if count != 1 else "")

@@ -9,28 +9,25 @@ from collections.abc import Iterator
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of
+from fxpasses.ir.graph import all_graphs, attribute_or_none, bodies_of, has_attribute, is_typed
 from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.storages import STATES
 from fxpasses.ir.world import World
-from fxpasses.ranks.attributes import getattr_or_none
 from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, type_text
-
-_TYPES = ("val", "example_value")
 
 
 def obstacles(gm: GraphModule) -> Iterator[str]:
     """Reasons why a graph cannot run on simulated ranks, as far as they show without trying."""
     for node in gm.graph.find_nodes(op="placeholder"):
-        if not any(key in node.meta for key in _TYPES):
+        if not is_typed(node):
             yield f"input '{node.target}' has no type, so no value can be drawn for it"
     for graph in all_graphs(gm):
         for node in graph.graph.nodes:
             if isinstance(node.target, OpaqueOp):
                 yield f"this torch does not know {node.target}"
-            elif node.op in ("get_attr", "call_module") and not _is_there(graph, str(node.target)):
+            elif node.op in ("get_attr", "call_module") and not has_attribute(graph, str(node.target)):
                 yield f"attribute '{node.target}' is not there"
 
 
@@ -45,22 +42,14 @@ def structural_difference(old: Side, new: Side, world: World) -> Difference | No
     return None
 
 
-def _is_there(gm: GraphModule, target: str) -> bool:
-    try:
-        attribute(gm, target)
-    except AttributeError:
-        return False
-    return True
-
-
-def _outputs(gm: GraphModule) -> dict[str, object]:
+def outputs_of(gm: GraphModule) -> dict[str, object]:
     """Path -> what the output node holds there."""
     leaves, _ = pytree.tree_flatten_with_path(gm.graph.find_nodes(op="output")[0].args[0])
     return {f"output{pytree.keystr(key)}": leaf for key, leaf in leaves}
 
 
 def _types(before: GraphModule, after: GraphModule) -> Difference | None:
-    old, new = _outputs(before), _outputs(after)
+    old, new = outputs_of(before), outputs_of(after)
     if list(old) != list(new):
         return Difference("structure", "output", ", ".join(old), ", ".join(new))
     for path, first in old.items():
@@ -104,7 +93,7 @@ def _sources(gm: GraphModule) -> dict[str, frozenset[str]]:
     roots: dict[str, Node] = {}
     for node in gm.graph.nodes:
         if node.op == "placeholder" or (node.op == "get_attr" and not isinstance(
-                getattr_or_none(gm, str(node.target)), GraphModule)):
+                attribute_or_none(gm, str(node.target)), GraphModule)):
             name = f"input '{node.target}'" if node.op == "placeholder" else f"attribute '{node.target}'"
             roots[name] = node
             made[node] = frozenset((name,))
@@ -114,7 +103,7 @@ def _sources(gm: GraphModule) -> dict[str, frozenset[str]]:
             made[node] |= held.get(storage, frozenset())
         for storage in sorted(effects.writes(node) - STATES):
             held[storage] = held.get(storage, frozenset()) | made[node]
-    found = {path: made[leaf] for path, leaf in _outputs(gm).items() if isinstance(leaf, Node)}
+    found = {path: made[leaf] for path, leaf in outputs_of(gm).items() if isinstance(leaf, Node)}
     for name, node in roots.items():
         written = frozenset[str]().union(*(held.get(storage, frozenset()) for storage in effects.storages(node)))
         if written:
@@ -126,4 +115,4 @@ def _inside(node: Node) -> frozenset[str]:
     """Attributes that bodies of the node fetch."""
     return frozenset(f"attribute '{inner.target}'" for body in bodies_of(node) for graph in all_graphs(body)
                      for inner in graph.graph.find_nodes(op="get_attr")
-                     if not isinstance(getattr_or_none(graph, str(inner.target)), GraphModule))
+                     if not isinstance(attribute_or_none(graph, str(inner.target)), GraphModule))

@@ -5,23 +5,22 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from torch import Tensor
 from torch.fx import GraphModule
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.world import Group, World
-from fxpasses.ranks import engine
+from fxpasses.ranks import engine, mpmd
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import DENSE, Mix, draw_attributes, draw_inputs
 from fxpasses.ranks.interpreter import Observer
+from fxpasses.ranks.mpmd.scheduler import Blocking
 from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import rebuilt
 
 Graphs = GraphModule | Sequence[GraphModule]
-Blocking = Literal["wait", "issue"]
 
 
 @dataclass(frozen=True)
@@ -63,10 +62,8 @@ class Side:
                                   observer=observer, exact=not upcast)  # bits are compared in the graphs' own dtypes
         columns = [draw_attributes(gm, world, seed) for gm in self.graphs]
         attributes = [{name: column[rank] for name, column in drawn.items()} for rank, drawn in enumerate(columns)]
-        mpmd: Any = import_module("fxpasses.ranks.mpmd")
-        found: Outcome = mpmd.execute(self.graphs, own, world, seed=seed, upcast=upcast, attributes=attributes,
-                                      observer=observer, blocking=blocking)
-        return found
+        return mpmd.execute(self.graphs, own, world, seed=seed, upcast=upcast, attributes=attributes,
+                            observer=observer, blocking=blocking)
 
 
 def common_world(sides: Sequence[Side], given: World | None) -> World:

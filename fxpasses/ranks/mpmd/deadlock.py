@@ -8,7 +8,7 @@ from typing import Any
 
 from torch.fx import Node
 
-from fxpasses.errors import RankError
+from fxpasses.errors import RankError, counted
 from fxpasses.ir.graph import place_of
 from fxpasses.ranks.groups import rank_words
 from fxpasses.ranks.requests import OpenCall
@@ -49,7 +49,8 @@ def deadlock(blocked: Mapping[int, Blocked], calls: Mapping[int, int], left: Seq
 def left_over(ends: Sequence[OpenCall], calls: Mapping[int, int]) -> RankError:
     """The error for calls that nobody joined and nobody waited for when all ranks have finished."""
     first = ends[0]
-    absent = "; ".join(f"rank {rank} has finished after {_count(calls[rank])}" for rank in first.missing()[:_LISTED])
+    absent = "; ".join(f"rank {rank} has finished after {counted(calls[rank], 'call')}"
+                       for rank in first.missing()[:_LISTED])
     return RankError(f"rank {first.rank} has finished, but its {first.call_words()} was never joined: {absent}",
                      place=first.place(), hint="every member of a group makes the same calls on it")
 
@@ -74,7 +75,7 @@ def _doing(rank: int, blocked: Mapping[int, Blocked], calls: Mapping[int, int],
     """What a rank does, without the rank."""
     if rank not in blocked:
         unjoined = [f"its {end.call_words()} was never joined" for end in left if end.rank == rank]
-        return [", and ".join([f"finished after {_count(calls[rank])}", *unjoined])]
+        return [", and ".join([f"finished after {counted(calls[rank], 'call')}", *unjoined])]
     block = blocked[rank]
     return [_blocks(block.node, call) for call in block.waits_for()]
 
@@ -86,7 +87,3 @@ def _blocks(node: Node, call: OpenCall) -> str:
     own = f", at {call.place()}" if node is call.node and call.place() is not None else ""
     there = f"arrived: {rank_words(call.arrived())}; missing: {rank_words(call.missing())}"
     return f"blocked in {where}{call.call_words()}{own}; {there}"
-
-
-def _count(calls: int) -> str:
-    return f"{calls} call{'' if calls == 1 else 's'}"
