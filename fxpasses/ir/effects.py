@@ -30,7 +30,7 @@ from fxpasses.ir.ops import (
     waited_value,
 )
 from fxpasses.ir.region_effects import region_of
-from fxpasses.ir.regions import region_name
+from fxpasses.ir.regions import only_runs_bodies, region_name
 from fxpasses.ir.storages import (
     COLLECTIVES,
     EXTERNAL,
@@ -47,7 +47,6 @@ from fxpasses.ir.storages import (
 from fxpasses.ir.summary import (
     OPAQUE,
     PURE,
-    RUNS_BODIES,
     Argument,
     Summary,
     argument_of,
@@ -265,10 +264,11 @@ class Effects:
             region = self._regions[node] = self._region(node, bodies)
             operands |= region.reads
             found = PURE if node.op == "call_module" else found
-            results = None if found.opaque or region_name(node) not in (*RUNS_BODIES, "") else region.value
+            known = not region_name(node) or only_runs_bodies(region_name(node))
+            results = region.value if known and not found.opaque else None
             found = OPAQUE if region.is_opaque and results is None else found
             self._opaque.update([node] if region.is_opaque else [])
-        elif region_name(node) in RUNS_BODIES:
+        elif only_runs_bodies(region_name(node)):
             found = OPAQUE
         elif node.op == "call_module":
             operands |= self._module(str(node.target))

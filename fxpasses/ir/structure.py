@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import bodies_of, has_attribute
-from fxpasses.ir.regions import operands_of, region_name
+from fxpasses.ir.regions import operands_of, region_kind
 from fxpasses.ir.rules import RuleFinding
-
-#: Operators whose operands and placeholders correspond one to one, without settings behind them.
-_EXACT = ("scan", "map_impl", "cond", "while_loop", "while_loop_stack_output", "invoke_subgraph")
 
 
 def structure_findings(gm: GraphModule) -> Iterator[RuleFinding]:
@@ -65,7 +62,7 @@ def _control_edges(node: Node, seen: set[Node]) -> Iterator[RuleFinding]:
 
 def _signature(node: Node) -> Iterator[RuleFinding]:
     """A body takes as many values as the call hands it."""
-    if region_name(node) not in _EXACT:
+    if not region_kind(node).one_to_one:
         return
     operands = operands_of(node)
     for body in bodies_of(node) if operands is not None else []:

@@ -17,6 +17,7 @@ from torch.fx import Node
 from fxpasses._torch import higher_order_name, is_torch_function
 from fxpasses.ir.functions import METADATA, WRITING_SWITCHES, of_function, of_method, parameters
 from fxpasses.ir.ops import overload
+from fxpasses.ir.regions import only_runs_bodies
 from fxpasses.ir.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 
 __all__ = ["OPAQUE", "PURE", "Argument", "Summary", "argument_of", "call_summary", "method_summary",
@@ -40,11 +41,6 @@ _HIGHER_ORDER = {
     "triton_kernel_wrapper_mutation": Summary(writes_everything=True),
     "print": Summary(external=True), "flex_attention": PURE, "flex_attention_backward": PURE,
 }
-#: Higher-order operators that do what their bodies do, and nothing else.
-RUNS_BODIES = ("scan", "map_impl", "map", "cond", "associative_scan", "invoke_subgraph", "while_loop",
-               "while_loop_stack_output", "wrap", "tag_activation_checkpoint", "wrap_activation_checkpoint",
-               "wrap_with_set_grad_enabled", "wrap_with_autocast", "hints_wrapper", "checkpoint", "strict_mode",
-               "foreach_map", "local_map_hop", "invoke_quant", "invoke_quant_packed", "run_const_graph", "control_deps")
 
 #: Operators that return a view where they can, and a copy elsewhere.
 _MAY_COPY = ("contiguous", "reshape", "reshape_as", "flatten", "ravel", "to", "resolve_conj", "resolve_neg", "coalesce",
@@ -60,7 +56,7 @@ def summary(target: Callable[..., Any] | str) -> Summary:
         return of_packet(target)
     if isinstance(target, HigherOrderOperator):
         name = higher_order_name(target)
-        return PURE if name in RUNS_BODIES else _HIGHER_ORDER.get(name, OPAQUE)
+        return PURE if only_runs_bodies(name) else _HIGHER_ORDER.get(name, OPAQUE)
     return of_function(target)
 
 

@@ -33,7 +33,8 @@ GRAPHS = (
           "                pending.append(body)\n", ""),
 
     Fault("loops-left-out-of-schedule", "lost recursion", _SCHEDULE,
-          "            yield Region(name, index, _runs(node, _REPEATING[name]), calls)\n", "            continue\n"),
+          "            yield Region(region_name(node), index, _runs(node, kind.rows), calls)\n",
+          "            continue\n"),
     Fault("nobody-waits-for-the-missing", "dropped guard", _AGREEMENT,
           "return self._first_meeting() or self._first_wait() or", "return self._first_meeting() or"),
 )

@@ -13,20 +13,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
-from torch._ops import HigherOrderOperator
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import higher_order_name
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import Collective, argument, collective, nodes_in
+from fxpasses.ir.regions import region_kind, region_name
 from fxpasses.ir.world import World
-
-#: Higher-order operators that do not run each body just once -> position of the operands whose length is the number
-#: of runs, None where the graph does not say how often a body runs.
-_REPEATING: dict[str, int | None] = {
-    "scan": 2, "map_impl": 1, "map": 1, "cond": None, "associative_scan": None, "while_loop": None,
-    "while_loop_stack_output": None,
-}
 
 
 @dataclass(frozen=True)
@@ -159,13 +151,13 @@ def _calls(node: Node, known: dict[int, Schedule]) -> Iterator[Call | Region]:
                    _transfers(found), node)
     if node.op not in ("call_function", "call_module"):
         return
-    name = higher_order_name(node.target) if isinstance(node.target, HigherOrderOperator) else ""
+    kind = region_kind(node)
     for index, body in enumerate(bodies_of(node)):
         calls = _schedule(body, known)
-        if name not in _REPEATING:
+        if not kind.repeats:
             yield from calls
         elif calls:
-            yield Region(name, index, _runs(node, _REPEATING[name]), calls)
+            yield Region(region_name(node), index, _runs(node, kind.rows), calls)
 
 
 def _runs(node: Node, position: int | None) -> str | None:
