@@ -22,6 +22,7 @@ from fxpasses._torch import (
     new_graph_module,
     reserve_names,
 )
+from fxpasses.ir.graph import recompile as generate_code
 
 _CONTAINERS = (dict, list, set, frozenset, tuple)
 #: Values metas are full of and that hold nothing: kept as they are without a closer look.
@@ -41,8 +42,7 @@ def clone(gm: GraphModule, *, recompile: bool = False) -> GraphModule:
     copied: GraphModule = cloner.module(gm)
     cloner.copy_metas()
     if recompile:
-        for graph in cloner.graphs:
-            graph.recompile()
+        generate_code(cloner.graphs)
     return copied
 
 

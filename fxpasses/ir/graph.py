@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from torch.fx import Graph, GraphModule, Node
@@ -77,6 +77,14 @@ def all_graphs(gm: GraphModule) -> list[GraphModule]:
                 found[id(body)] = body
                 pending.append(body)
     return list(found.values())
+
+
+def recompile(graphs: Collection[GraphModule]) -> None:
+    """Generate the code of graphs, each once: torch goes on into every graph that is a direct member of another."""
+    members = {id(child) for gm in graphs for child in gm.children()}
+    for gm in graphs:
+        if id(gm) not in members:
+            gm.recompile()
 
 
 def value_of(node: Node) -> Any:

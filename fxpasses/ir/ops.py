@@ -117,6 +117,21 @@ def argument(node: Node, name: str, default: Any = None) -> Any:
     return schema_default if schema_default is not None else default
 
 
+def _arguments(node: Node) -> dict[str, Any]:
+    """Every argument of an operator call by schema name, as `argument` gives them; a default of None is left out."""
+    target = overload(node.target)
+    names, defaults = _names_and_defaults(target) if target is not None else ((), {})
+    return {**defaults, **dict(zip(names, node.args, strict=False)), **node.kwargs}
+
+
+@functools.cache
+def _names_and_defaults(target: OpOverload) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """Names of the arguments that may be given by place, and the defaults that are something."""
+    places = _positions(target)
+    return (tuple(name for name, (_, keyword_only, _) in places.items() if not keyword_only),
+            {name: default for name, (_, _, default) in places.items() if default is not None})
+
+
 @functools.cache
 def spec_of(target: Callable[..., Any] | str) -> CollectiveSpec | None:
     """The vocabulary row of a call target; None for anything that is no collective known to fxpasses."""
@@ -133,19 +148,20 @@ def collective(node: Node) -> Collective | None:
     spec = spec_of(node.target)
     if spec is None:
         return None
-    reduce_op = reduce_op_name(_held(argument(node, "reduce_op", argument(node, "reduceOp"))))
-    size = argument(node, "group_size")
-    splits = (argument(node, "output_split_sizes"), argument(node, "input_split_sizes"))
-    peer = next((value for name in ("src", "dst", "root_rank") if isinstance(value := argument(node, name), int)), None)
-    inputs = tuple(nodes_in(argument(node, spec.sends))) if spec.sends else ()
-    buffers = written = tuple(nodes_in(argument(node, spec.writes))) if spec.writes else ()
+    given = _arguments(node)
+    reduce_op = reduce_op_name(_held(given.get("reduce_op", given.get("reduceOp"))))
+    size = given.get("group_size")
+    splits = (given.get("output_split_sizes"), given.get("input_split_sizes"))
+    peer = next((value for name in ("src", "dst", "root_rank") if isinstance(value := given.get(name), int)), None)
+    inputs = tuple(nodes_in(given.get(spec.sends))) if spec.sends else ()
+    buffers = written = tuple(nodes_in(given.get(spec.writes))) if spec.writes else ()
     if spec.kind == "p2p":
-        inputs, written = _sent(node, inputs), _received(node, buffers)
+        inputs, written = _sent(given, inputs), _received(given, buffers)
     return Collective(
         node=node,
         kind=spec.kind,
         inputs=inputs,
-        group=_group(node),
+        group=_group(given),
         reduce_op=reduce_op.lower() if reduce_op is not None else None,
         group_size=size if isinstance(size, int) else None,
         splits=splits if spec.kind == "all_to_all" else None,
@@ -158,18 +174,18 @@ def collective(node: Node) -> Collective | None:
     )
 
 
-def _sent(node: Node, tensors: tuple[Node, ...]) -> tuple[Node, ...]:
+def _sent(given: dict[str, Any], tensors: tuple[Node, ...]) -> tuple[Node, ...]:
     """Tensors of a batch of point-to-point operations that are sent, all of them where that is unknown."""
-    return tuple(tensor for tensor, step in _p2p_steps(node, tensors) if step != "irecv")
+    return tuple(tensor for tensor, step in _p2p_steps(given, tensors) if step != "irecv")
 
 
-def _received(node: Node, tensors: tuple[Node, ...]) -> tuple[Node, ...]:
+def _received(given: dict[str, Any], tensors: tuple[Node, ...]) -> tuple[Node, ...]:
     """Tensors of a batch of point-to-point operations that are received, all of them where that is unknown."""
-    return tuple(tensor for tensor, step in _p2p_steps(node, tensors) if step != "isend")
+    return tuple(tensor for tensor, step in _p2p_steps(given, tensors) if step != "isend")
 
 
-def _p2p_steps(node: Node, tensors: tuple[Node, ...]) -> list[tuple[Node, Any]]:
-    steps = argument(node, "op_list")
+def _p2p_steps(given: dict[str, Any], tensors: tuple[Node, ...]) -> list[tuple[Node, Any]]:
+    steps = given.get("op_list")
     known = isinstance(steps, (list, tuple)) and len(steps) == len(tensors)
     return list(zip(tensors, steps if known else [None] * len(tensors), strict=True))
 
@@ -186,15 +202,15 @@ def nodes_in(value: Any) -> Iterator[Node]:
             yield from nodes_in(item)
 
 
-def _group(node: Node) -> GroupRef:
+def _group(given: dict[str, Any]) -> GroupRef:
     for name in GROUP_ARGUMENTS:
-        value = argument(node, name)
+        value = given.get(name)
         if value is not None:
             return _group_ref(value)
-    ranks = argument(node, "ranks")
+    ranks = given.get("ranks")
     if not isinstance(ranks, (list, tuple)):
         return GroupRef("unknown", "?")
-    return GroupRef("ranks", f"{argument(node, 'tag')}{list(ranks)}")
+    return GroupRef("ranks", f"{given.get('tag')}{list(ranks)}")
 
 
 def _group_ref(value: object) -> GroupRef:

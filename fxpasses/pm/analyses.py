@@ -32,6 +32,15 @@ class AnalysisCache:
         self._known: dict[tuple[int, ...], tuple[list[Any], dict[Any, Any]]] = {}
 
     def get(self, analysis: Callable[[Any], T], subject: Subject) -> T:
+        """``analysis(subject)``, computed once while ``subject`` stays as it is."""
+        answers = self.answers(subject)
+        if analysis not in answers:
+            answers[analysis] = analysis(subject)
+        found: T = answers[analysis]
+        return found
+
+    def answers(self, subject: Subject) -> dict[Any, Any]:
+        """What is known of ``subject`` by analysis: one object as long as it stays as it is."""
         graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
         objects: list[Any] = []
         for gm in graphs:
@@ -42,10 +51,7 @@ class AnalysisCache:
         if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):
             answers = {}
             self._known[key] = (objects, answers)
-        if analysis not in answers:
-            answers[analysis] = analysis(subject)
-        found: T = answers[analysis]
-        return found
+        return answers
 
 
 def _take(gm: GraphModule, objects: list[Any]) -> None:

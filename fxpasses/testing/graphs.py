@@ -13,7 +13,7 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import find_higher_order, symbolic_fake_mode
+from fxpasses._torch import find_higher_order, lazy_graph_module, symbolic_fake_mode
 from fxpasses.ir.world import World
 
 FUNCTIONAL: Any = torch.ops._c10d_functional
@@ -23,13 +23,14 @@ class GraphBuilder:
     """Builds one graph, node by node; each node gets the fake value its operator computes as ``meta["val"]``.
 
     ``builder.mm(a, b)`` calls ``aten.mm.default``; `op` calls any target. ``group`` and ``group_size`` are what the
-    collectives of this builder use unless told otherwise.
+    collectives of this builder use unless told otherwise. ``lazy``: the code is generated on the first run, if any.
     """
 
-    def __init__(self, *, world: World | None = None, group: str = "dp", group_size: int = 2, mode: Any = None) -> None:
+    def __init__(self, *, world: World | None = None, group: str = "dp", group_size: int = 2, mode: Any = None,
+                 lazy: bool = False) -> None:
         self.graph = Graph()
         self.root = torch.nn.Module()
-        self.world, self.group, self.group_size = world, group, group_size
+        self.world, self.group, self.group_size, self.lazy = world, group, group_size, lazy
         self.mode = symbolic_fake_mode(None) if mode is None else mode
 
     def input(self, name: str, *shape: int, dtype: torch.dtype = torch.float32, stride: Sequence[int] | None = None,
@@ -118,7 +119,8 @@ class GraphBuilder:
         """The finished graph, returning a tuple of ``outputs`` or ``result`` as it is."""
         self.graph.output(outputs if result is None else result)
         self.graph.lint()
-        gm = GraphModule(self.root, self.graph)
+        make = lazy_graph_module if self.lazy else GraphModule
+        gm: GraphModule = make(self.root, self.graph, "GraphModule")
         if self.world is not None:
             gm.meta["world"] = self.world
         return gm

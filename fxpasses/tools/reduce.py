@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 
 from fxpasses.errors import FxpassesError
 from fxpasses.ir.clone import clone
-from fxpasses.ir.graph import all_graphs, bodies
+from fxpasses.ir.graph import all_graphs, bodies, recompile
 from fxpasses.ir.ops import is_launch, is_taken_from_launch, is_wait, launch_of, waits_of
 from fxpasses.ir.verify import verify
 
@@ -70,8 +70,7 @@ class _Reduction:
         _tidy(candidate)
         if _size(candidate) > _size(self.gm):
             return False
-        for graph in reversed(all_graphs(candidate)):
-            graph.recompile()
+        recompile(all_graphs(candidate))
         if not self._still_fails(candidate):
             return False
         self.gm = candidate

@@ -36,7 +36,7 @@ def random_graph(seed: int, *, size: int = 12, rank: int | None = None) -> Graph
     """
     rng = random.Random(seed)
     world = World(_RANKS, GROUPS_OF_FOUR, rank=rank)
-    builder = GraphBuilder(world=world, mode=shared_mode())
+    builder = GraphBuilder(world=world, mode=shared_mode(), lazy=True)
     state = State(rng, builder, world, tuple(rng.sample(sorted(GROUPS_OF_FOUR), rng.choice([2, 3]))))
     _inputs(state)
     opaque = state.chance(0.05)

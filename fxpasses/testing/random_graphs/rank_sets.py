@@ -39,7 +39,7 @@ def _stage(seed: int, rank: int, size: int) -> GraphModule:
     microbatches, rounds = shared.randint(1, 3), shared.choice(["forward", "both", "both"])
     together, ahead = shared.choice([True, False]), shared.choice([True, False])
     world = World(_RANKS, STAGES, rank=rank)
-    builder = GraphBuilder(world=world, mode=shared_mode())
+    builder = GraphBuilder(world=world, mode=shared_mode(), lazy=True)
     state = State(random.Random(f"stage {seed} {stage}"), builder, world, ("tp",))
     values = [state.new(builder.input(f"x{index}", _WIDTH)) for index in range(microbatches + 1)]
     for number in range(microbatches):

@@ -122,7 +122,7 @@ def _extra(state: State) -> tuple[tuple[Node, ...], list[str]]:
 def _body(state: State, inputs: Sequence[tuple[str, Value | None]], extra: Sequence[str], results: int, *,
           size: int = _BODY_SIZE, finish: Callable[[State, Node], Sequence[Node]] | None = None) -> GraphModule:
     """A body on ``inputs`` (those without a value are rows of four) that returns fresh vectors of four."""
-    builder = GraphBuilder(mode=state.builder.mode)
+    builder = GraphBuilder(mode=state.builder.mode, lazy=True)
     inner = State(state.rng, builder, state.world, state.groups, depth=state.depth + 1)
     placeholders = []
     for name, value in inputs:
