@@ -11,6 +11,7 @@ from torch.fx import GraphModule
 
 from fxpasses.errors import DeviceError, FxpassesError, Place, UsageError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses, AnalysisCache
 from fxpasses.pm.contract import Signature
@@ -68,9 +69,9 @@ def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> l
     kept = [clone(gm) for gm in graphs] if agreement.before else []
     remarked = len(context.remarks)
     results = []
-    for rank, gm in enumerate(graphs):
-        world = world_of_rank(context.world, rank, gm, agreement.equal)
-        results += _graphs([_call(pass_, gm, context, world, rank)])
+    for index, (gm, rank) in enumerate(zip(graphs, ranks_of(graphs, context.world.size), strict=True)):
+        world = world_of_rank(context.world, rank, agreement.equal)
+        results += _graphs([_call(pass_, gm, context, world, index)])
     if not agreement.before or agreement.after(results):
         return results
     del context.remarks[remarked:]

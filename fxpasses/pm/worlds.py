@@ -27,19 +27,11 @@ def resolve_world(graphs: Sequence[GraphModule], world: World | None) -> World:
     return found
 
 
-def rank_of(gm: GraphModule, index: int, size: int | None = None) -> int:
-    """The rank of the graph at ``index`` of a rank set: its own world's where that lies in a world of ``size``."""
-    own = gm.meta.get("world")
-    rank = own.rank if isinstance(own, World) else None
-    return rank if rank is not None and (size is None or rank < size) else index
-
-
-def world_of_rank(world: World, index: int, gm: GraphModule, same_schedule: bool) -> World:
-    """The world as the graph at ``index`` of a rank set sees it.
+def world_of_rank(world: World, rank: int, same_schedule: bool) -> World:
+    """The world as the graph of ``rank`` in a rank set sees it.
 
     Where the ranks' schedules differ, collectives may not be added, dropped, merged or reordered one rank at a time.
     """
-    rank = rank_of(gm, index, world.size)
     size = max(world.size, rank + 1)  # a pass may have made the set from one graph of an unknown world
     return dataclasses.replace(world, size=size, rank=rank, spmd=world.spmd if same_schedule else False)
 

@@ -9,21 +9,7 @@ from torch.fx import GraphModule
 from fxpasses import World
 from fxpasses.ir.schedule.agreement import Disagreement, first_disagreement
 from fxpasses.testing.snippets import snippet
-
-MESH = {"dp": [[0, 2], [1, 3]], "tp": [[0, 1], [2, 3]]}
-BODY = '''
-class body:
-    def forward(
-        self,
-        c: "f32[4]",
-        x: "f32[4]",
-    ):
-        p: "f32[4]" = _c10d_functional.all_reduce.default(x, "sum", dp)
-        q = _c10d_functional.wait_tensor.default(p)
-        n = aten.mul.Tensor(q, c)
-        s = aten.clone.default(x)
-        return (n, s)
-'''
+from tests.ir.meshes import BODY, MESH
 
 
 def rank(number: int, *calls: str, groups: dict[str, object] | None = None, size: int = 4) -> GraphModule:

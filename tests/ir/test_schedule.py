@@ -11,23 +11,10 @@ from torch.fx import GraphModule
 from fxpasses import World
 from fxpasses.ir.schedule import Call, Region, Transfer, group_keys, schedule, schedule_digest
 from fxpasses.testing.snippets import snippet
+from tests.ir.meshes import BODY, MESH
 
-BODY = '''
-class body:
-    def forward(
-        self,
-        c: "f32[4]",
-        x: "f32[4]",
-    ):
-        p: "f32[4]" = _c10d_functional.all_reduce.default(x, "sum", dp)
-        q = _c10d_functional.wait_tensor.default(p)
-        n = aten.mul.Tensor(q, c)
-        s = aten.clone.default(x)
-        return (n, s)
-'''
 SCAN = "b = self.body\nr = hop.scan(b, [i], [xs], ())\nz = r[0]\n"
 SUM = 'l: "f32[4]" = _c10d_functional.all_reduce.default(i, "sum", dp)\nw = _c10d_functional.wait_tensor.default(l)\n'
-MESH = {"dp": [[0, 2], [1, 3]], "tp": [[0, 1], [2, 3]]}
 REDUCED = Call("all_reduce", "dp", "sum", ("torch.float32 4",))
 
 

@@ -11,6 +11,7 @@ from torch.fx import GraphModule
 import fxpasses
 from fxpasses._torch import live_group
 from fxpasses.errors import UsageError
+from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.world import Group, World
 from fxpasses.pm.worlds import resolve_world, world_of_rank
 
@@ -67,14 +68,22 @@ def test_a_rank_set_has_the_size_of_its_world(step: Step) -> None:
     assert resolve_world([step()], World(4)).size == 4
 
 
-def test_each_rank_of_a_set_sees_its_own_world(step: Step) -> None:
-    world, gm = World(4, {"dp": [[0, 1], [2, 3]]}), step()
-    seen = world_of_rank(world, 1, gm, same_schedule=True)
+def test_each_rank_of_a_set_sees_its_own_world() -> None:
+    world = World(4, {"dp": [[0, 1], [2, 3]]})
+    seen = world_of_rank(world, 1, same_schedule=True)
     assert (seen.rank, seen.groups, seen.may_rewrite, seen.may_drop) == (1, world.groups, True, False)
-    assert not world_of_rank(world, 1, gm, same_schedule=False).may_rewrite
-    gm.meta["world"] = World(4, rank=3)
-    assert world_of_rank(world, 1, gm, same_schedule=True).rank == 3
-    assert world_of_rank(World(4, spmd=True), 1, gm, same_schedule=True).may_drop
+    assert not world_of_rank(world, 1, same_schedule=False).may_rewrite
+    assert world_of_rank(World(4, spmd=True), 1, same_schedule=True).may_drop
+
+
+def test_the_rank_of_a_graph_is_what_its_world_says_or_its_place(step: Step) -> None:
+    graphs = [step(), step()]
+    assert ranks_of(graphs) == [0, 1]
+    graphs[1].meta["world"] = World(4, rank=3)
+    assert ranks_of(graphs) == [0, 3]
+    assert ranks_of(graphs, 2) == [0, 1]
+    graphs[0].meta["world"] = World(4, rank=3)
+    assert ranks_of(graphs) == [0, 1]
 
 
 def test_a_given_world_is_that_of_the_result(step: Step) -> None:

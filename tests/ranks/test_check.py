@@ -19,24 +19,11 @@ from fxpasses.errors import RankError, UsageError
 from fxpasses.ir.opaque import opaque_op
 from fxpasses.ranks import engine
 from fxpasses.ranks.compare import runs as compare_runs
+from tests.ranks.sums import TWO_SUMS, one_sum
 
 Spmd = Callable[..., GraphModule]
 
 PAIR = 'x: "f32[8]", y: "f32[8]"'
-TWO_SUMS = """
-    a = _c10d_functional.all_reduce.default(x, "sum", dp)
-    aw = _c10d_functional.wait_tensor.default(a)
-    b = _c10d_functional.all_reduce.default(y, "sum", dp)
-    bw = _c10d_functional.wait_tensor.default(b)
-    c = aten.add.Tensor(aw, bw)
-    return (c,)
-"""
-ONE_SUM = """
-    s = aten.add.Tensor(x, y)
-    a = _c10d_functional.all_reduce.default(s, "{op}", dp)
-    c = _c10d_functional.wait_tensor.default(a)
-    return (c,)
-"""
 
 
 def example(name: str) -> GraphModule:
@@ -52,7 +39,7 @@ def test_bit_equal(spmd: Spmd) -> None:
 
 
 def test_equal_up_to_re_association(spmd: Spmd) -> None:
-    report = check(spmd(TWO_SUMS, PAIR), spmd(ONE_SUM.format(op="sum"), PAIR))
+    report = check(spmd(TWO_SUMS, PAIR), spmd(one_sum(op="sum"), PAIR))
     assert report.verdict == "equal up to re-association"
     assert report.tolerance is not None
     assert report.largest is not None
@@ -62,13 +49,13 @@ def test_equal_up_to_re_association(spmd: Spmd) -> None:
 
 def test_integers_are_bit_equal_or_different(spmd: Spmd) -> None:
     whole = PAIR.replace("f32", "i64")
-    assert check(spmd(TWO_SUMS, whole), spmd(ONE_SUM.format(op="sum"), whole)).verdict == "bit-equal"
-    more = ONE_SUM.format(op="sum").replace("return (c,)", "d = aten.add.Tensor(c, 1)\n    return (d,)")
+    assert check(spmd(TWO_SUMS, whole), spmd(one_sum(op="sum"), whole)).verdict == "bit-equal"
+    more = one_sum(op="sum").replace("return (c,)", "d = aten.add.Tensor(c, 1)\n    return (d,)")
     assert check(spmd(TWO_SUMS, whole), spmd(more, whole)).verdict == "different"
 
 
 def test_exact_leaves_no_tolerance(spmd: Spmd) -> None:
-    before, after = spmd(TWO_SUMS, PAIR), spmd(ONE_SUM.format(op="sum"), PAIR)
+    before, after = spmd(TWO_SUMS, PAIR), spmd(one_sum(op="sum"), PAIR)
     assert check(before, after, exact=True).verdict == "different"
     assert check(before, before, exact=True).verdict == "bit-equal"
 
@@ -93,7 +80,7 @@ def test_zero_and_minus_zero_have_other_bits(spmd: Spmd) -> None:
 
 
 def test_different_says_where(spmd: Spmd) -> None:
-    report = check(spmd(TWO_SUMS, PAIR), spmd(ONE_SUM.format(op="max"), PAIR))
+    report = check(spmd(TWO_SUMS, PAIR), spmd(one_sum(op="max"), PAIR))
     assert (report.verdict, report.ok, bool(report)) == ("different", False, False)
     found = report.difference
     assert found is not None
@@ -134,7 +121,7 @@ def test_an_output_is_named_as_its_caller_sees_it(spmd: Spmd) -> None:
      """, "read-before-wait"),
 ])
 def test_a_race_is_found_though_no_value_shows_it(spmd: Spmd, text: str, code: str) -> None:
-    good, racy = spmd(ONE_SUM.format(op="sum"), PAIR), spmd(text, PAIR)
+    good, racy = spmd(one_sum(op="sum"), PAIR), spmd(text, PAIR)
     report = check(good, racy)
     assert report.verdict == "different"
     assert report.difference is not None
@@ -225,7 +212,7 @@ def test_an_overflow_in_the_graphs_own_dtype_is_a_difference(spmd: Spmd) -> None
 
 
 def test_groups_nobody_states_are_a_note(spmd: Spmd) -> None:
-    text = dump_without_members(spmd(ONE_SUM.format(op="sum"), PAIR))
+    text = dump_without_members(spmd(one_sum(op="sum"), PAIR))
     report = check(text, text)
     assert "nothing states the members of group 'dp': taken to be [0, 1, 2, 3]" in report.notes
     assert not check(spmd(TWO_SUMS, PAIR), spmd(TWO_SUMS, PAIR)).notes
@@ -237,7 +224,7 @@ def dump_without_members(gm: GraphModule) -> GraphModule:
 
 
 def test_worlds_that_contradict_each_other_are_refused(spmd: Spmd) -> None:
-    before, after = spmd(ONE_SUM.format(op="sum"), PAIR), spmd(ONE_SUM.format(op="sum"), PAIR)
+    before, after = spmd(one_sum(op="sum"), PAIR), spmd(one_sum(op="sum"), PAIR)
     after.meta["world"] = World(4, {"dp": [[0, 1], [2, 3]]})
     with pytest.raises(UsageError, match="group 'dp' different members"):
         check(before, after)
@@ -256,7 +243,7 @@ def test_no_seeds_and_no_graphs_are_mistakes(spmd: Spmd) -> None:
 
 
 def test_json(spmd: Spmd) -> None:
-    entry = check(spmd(TWO_SUMS, PAIR), spmd(ONE_SUM.format(op="max"), PAIR)).as_dict()
+    entry = check(spmd(TWO_SUMS, PAIR), spmd(one_sum(op="max"), PAIR)).as_dict()
     assert (entry["ok"], entry["verdict"], entry["difference"]["rank"], entry["difference"]["path"]) == (
         False, "different", 0, "output[0]")
     assert entry["first_node"]["name"] == "a"

@@ -9,32 +9,19 @@ from fxpasses.ir.world import Group, World
 from fxpasses.ranks.compare import Difference, same_on_ranks
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.lockstep import run
+from tests.ranks.sums import TWO_SUMS, one_sum
 
-TWO_SUMS = """
-    a = _c10d_functional.all_reduce.default(x, "sum", dp)
-    aw = _c10d_functional.wait_tensor.default(a)
-    b = _c10d_functional.all_reduce.default(y, "sum", dp)
-    bw = _c10d_functional.wait_tensor.default(b)
-    c = aten.add.Tensor(aw, bw)
-    return (c,)
-"""
-ONE_SUM = """
-    s = aten.add.Tensor(x, y)
-    a = _c10d_functional.all_reduce.default(s, "sum", {group})
-    c = _c10d_functional.wait_tensor.default(a)
-    return (c,)
-"""
 PAIR = 'x: "{0}[8]", y: "{0}[8]"'
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "i64", "c64"])
 def test_reassociated_sums_are_the_same(spmd, dtype):
-    before, after = (spmd(text.format(group="dp"), PAIR.format(dtype)) for text in (TWO_SUMS, ONE_SUM))
+    before, after = (spmd(text, PAIR.format(dtype)) for text in (TWO_SUMS, one_sum()))
     assert same_on_ranks(before, after) is None
 
 
 def test_reassociated_sums_are_not_bit_equal(spmd):
-    before, after = (spmd(text.format(group="dp"), PAIR.format("f32")) for text in (TWO_SUMS, ONE_SUM))
+    before, after = (spmd(text, PAIR.format("f32")) for text in (TWO_SUMS, one_sum()))
     found = same_on_ranks(before, after, exact=True)
     assert found is not None
     assert found.kind == "value"
@@ -44,7 +31,7 @@ def test_reassociated_sums_are_not_bit_equal(spmd):
 
 def test_integers_are_compared_exactly(spmd):
     before = spmd(TWO_SUMS, PAIR.format("i64"))
-    after = spmd(ONE_SUM.format(group="dp").replace("return (c,)", "d = aten.add.Tensor(c, 1)\n    return (d,)"),
+    after = spmd(one_sum(group="dp").replace("return (c,)", "d = aten.add.Tensor(c, 1)\n    return (d,)"),
                  PAIR.format("i64"))
     found = same_on_ranks(before, after)
     assert (found.kind, found.rank, found.index, found.after - found.before) == ("value", 0, (0,), 1)
@@ -53,7 +40,7 @@ def test_integers_are_compared_exactly(spmd):
 def test_another_group_is_a_difference(spmd):
     before = spmd(TWO_SUMS, PAIR.format("f32"))
     for group in ("rows", "odd"):
-        found = same_on_ranks(before, spmd(ONE_SUM.format(group=group), PAIR.format("f32")))
+        found = same_on_ranks(before, spmd(one_sum(group=group), PAIR.format("f32")))
         assert (found.kind, found.path) == ("value", "output[0]")
 
 
@@ -172,8 +159,8 @@ def test_other_inputs_are_a_difference(spmd, parameters):
 
 
 def test_a_graph_that_only_now_fails_is_a_difference_and_one_that_always_failed_an_error(spmd):
-    good = spmd(ONE_SUM.format(group="dp"), PAIR.format("f32"))
-    bad = spmd(ONE_SUM.format(group="dp").replace("c =", "z = aten.add_.Tensor(s, 1)\n    c ="), PAIR.format("f32"))
+    good = spmd(one_sum(group="dp"), PAIR.format("f32"))
+    bad = spmd(one_sum(group="dp").replace("c =", "z = aten.add_.Tensor(s, 1)\n    c ="), PAIR.format("f32"))
     found = same_on_ranks(good, bad)
     assert found.kind == "error"
     assert "only the graph after fails" in str(found)

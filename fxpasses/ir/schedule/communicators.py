@@ -22,10 +22,13 @@ class Communicator:
     label: str
 
 
-def ranks_of(graphs: Sequence[GraphModule]) -> list[int]:
-    """The rank of each graph: what its world says where all of them differ, else its place in the list."""
+def ranks_of(graphs: Sequence[GraphModule], size: int | None = None) -> list[int]:
+    """The rank of each graph: what its world says where all of them differ, else its place in the list.
+
+    ``size``: of the world they run in; ranks beyond it do not count.
+    """
     stated = [world.rank if isinstance(world := gm.meta.get("world"), World) else None for gm in graphs]
-    own = [index if rank is None else rank for index, rank in enumerate(stated)]
+    own = [index if rank is None or (size is not None and rank >= size) else rank for index, rank in enumerate(stated)]
     return own if len(set(own)) == len(own) else list(range(len(graphs)))
 
 

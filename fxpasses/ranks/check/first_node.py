@@ -24,7 +24,7 @@ from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested
 from fxpasses.ranks.mpmd.scheduler import Blocking
 
-#: Distance of two prints of one value, of its magnitudes; more where the runs are not in float64.
+#: Distance of two fingerprints of one value, of its magnitudes; more where the runs are not in float64.
 _NEAR = {True: 1e-10, False: 1e-4}
 
 
@@ -46,7 +46,7 @@ def returned_as(gm: GraphModule, path: str) -> str | None:
 
 
 class Search:
-    """Both graphs run once more on the inputs that show ``found``, every value recorded as a short print."""
+    """Both graphs run once more on the inputs that show ``found``, every value recorded as a fingerprint."""
 
     def __init__(self, before: Side, after: Side, world: World, found: Difference, inputs: Sequence[Sequence[Any]], *,
                  upcast: bool, tolerance: float, blocking: Blocking = "wait") -> None:
@@ -144,11 +144,12 @@ class Search:
 
     def _same(self, old: Event, new: Event) -> bool:
         near = _NEAR[self._upcast]
-        return all(rank in old.prints and old.prints[rank].near(value, near) for rank, value in new.prints.items())
+        known = old.fingerprints
+        return all(rank in known and known[rank].near(value, near) for rank, value in new.fingerprints.items())
 
     def _occurs(self, event: Event) -> bool:
         """The same values on all ranks somewhere in the graph before; a value of zeros is no proof."""
-        if not any(value.weight for value in event.prints.values()) or event.node().op == "output":
+        if not any(value.weight for value in event.fingerprints.values()) or event.node().op == "output":
             return False
         return any(self._same(old, event) for old in self._by_form.get(_form(event), ()))
 
@@ -166,9 +167,9 @@ class Search:
 
     def _described(self, event: Event) -> FirstNode:
         partner = self._partner(event)
-        ranks = sorted(event.prints, key=lambda rank: (rank != self._rank, rank))
-        rank = next((rank for rank in ranks if partner is None or rank not in partner.prints
-                     or not partner.prints[rank].near(event.prints[rank], _NEAR[self._upcast])), ranks[0])
+        ranks = sorted(event.fingerprints, key=lambda rank: (rank != self._rank, rank))
+        rank = next((rank for rank in ranks if partner is None or rank not in partner.fingerprints
+                     or not partner.fingerprints[rank].near(event.fingerprints[rank], _NEAR[self._upcast])), ranks[0])
         bodies = dict(labelled(self._gm))
         inside = f"run {event.run + 1} of body '{event.key[0]}'" if event.key[0] in bodies and event.key[0] else ""
         node = event.node(rank)
@@ -185,7 +186,7 @@ class Search:
 
 def _form(event: Event) -> tuple[Any, ...]:
     """Shape on the lowest rank; ranks of a set come in any order."""
-    return event.prints[min(event.prints)].form
+    return event.fingerprints[min(event.fingerprints)].form
 
 
 def _operator(node: Node) -> str:

@@ -1,4 +1,4 @@
-"""Every value of a run as a short print, small enough to keep for all nodes and ranks."""
+"""Every value of a run as a fingerprint, small enough to keep for all nodes and ranks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEED = 20_011
 
 
 @dataclass(frozen=True)
-class Print:
+class Fingerprint:
     """A weighted sum of all elements: other values have another one, but for a chance nobody meets.
 
     ``weight``: the sum of magnitudes, what a distance is measured by.
@@ -31,7 +31,7 @@ class Print:
     total: float
     weight: float
 
-    def near(self, other: Print, tolerance: float) -> bool:
+    def near(self, other: Fingerprint, tolerance: float) -> bool:
         """The values are the same, up to a part of their magnitudes."""
         return self.form == other.form and abs(self.total - other.total) <= tolerance * max(self.weight, other.weight)
 
@@ -45,7 +45,7 @@ class Event:
     order: int
     shown: tuple[Key, int]
     nodes: dict[int, Node] = field(default_factory=dict)
-    prints: dict[int, Print] = field(default_factory=dict)
+    fingerprints: dict[int, Fingerprint] = field(default_factory=dict)
 
     def node(self, rank: int | None = None) -> Node:
         """The node in the graph of ``rank``, else of the first rank that has it."""
@@ -54,7 +54,7 @@ class Event:
 
 
 class Trace:
-    """An observer that keeps a print of every value, by node and run."""
+    """An observer that keeps a fingerprint of every value, by node and run."""
 
     def __init__(self, graphs: Sequence[GraphModule]) -> None:
         self.labels = {id(graph): label for gm in graphs for label, graph in labelled(gm)}
@@ -72,7 +72,7 @@ class Trace:
             if event is None:
                 event = self.events[key, run] = Event(key, run, len(self.events), (key, run))
                 self.runs.setdefault(key, []).append(event)
-            event.nodes[rank], event.prints[rank] = node, self._print(value)
+            event.nodes[rank], event.fingerprints[rank] = node, self._fingerprint(value)
             if is_wait(node):
                 self._show_launch(event, node, rank)
 
@@ -88,10 +88,10 @@ class Trace:
         """What is launched holds poison until here."""
         launch = waited_value(node)
         event = self.latest(launch, wait.order) if launch is not None and is_launch(launch) else None
-        if event is not None and rank in event.prints:
-            event.prints[rank], event.shown = wait.prints[rank], (wait.key, wait.run)
+        if event is not None and rank in event.fingerprints:
+            event.fingerprints[rank], event.shown = wait.fingerprints[rank], (wait.key, wait.run)
 
-    def _print(self, value: Any) -> Print:
+    def _fingerprint(self, value: Any) -> Fingerprint:
         form: list[Any] = []
         total = weight = 0.0
         for leaf in pytree.tree_leaves(value):
@@ -105,7 +105,7 @@ class Trace:
             flat = torch.nan_to_num(flat, nan=1.234e3, posinf=5.678e3, neginf=-5.678e3)
             weights = self._weighted(flat.numel())
             total, weight = total + float(flat @ weights), weight + float(flat.abs() @ weights)
-        return Print(tuple(form), total, weight)
+        return Fingerprint(tuple(form), total, weight)
 
     def _weighted(self, count: int) -> Tensor:
         if count not in self._weights:

@@ -23,7 +23,7 @@ import torch
 import torch.distributed as dist
 
 from fxpasses.errors import DeviceError, RankError, UsageError
-from fxpasses.testing.pools.worker import DUMP_SIGNAL, ENDED, Answer, Seat, failures, serve
+from fxpasses.testing.pools.worker import DUMP_SIGNAL, ENDED, Answer, WorkerSettings, failures, serve
 
 #: Seconds the other ranks have, once one failed, to say what they make of it.
 _GRACE = 1.0
@@ -122,8 +122,8 @@ class RankPool:
         context = multiprocessing.get_context("fork")
         for rank in range(self.size):
             ours, theirs = context.Pipe()
-            seat = Seat(rank, self.size, self.backend, self._folder.name, self.timeout)
-            worker = context.Process(target=serve, args=(seat, theirs, [*self._connections, ours]), daemon=True)
+            settings = WorkerSettings(rank, self.size, self.backend, self._folder.name, self.timeout)
+            worker = context.Process(target=serve, args=(settings, theirs, [*self._connections, ours]), daemon=True)
             with warnings.catch_warnings():
                 # Python 3.12 and later warn of the threads a forked process lacks; `serve` does without them.
                 warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
@@ -171,7 +171,7 @@ class RankPool:
         """Where a rank is, as it writes down itself."""
         assert self._folder is not None
         assert worker.pid is not None
-        dump = Seat(rank, self.size, self.backend, self._folder.name, self.timeout).dump
+        dump = WorkerSettings(rank, self.size, self.backend, self._folder.name, self.timeout).dump
         with contextlib.suppress(ProcessLookupError):
             os.kill(worker.pid, DUMP_SIGNAL)
         deadline = time.monotonic() + _GRACE

@@ -34,7 +34,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Seat:
+class WorkerSettings:
     """Everything a forked rank needs to know. ``folder`` holds the file the ranks find each other by."""
 
     rank: int
@@ -89,18 +89,18 @@ def _lines(rank: int, size: int, answers: dict[int, Answer], endings: dict[int, 
     return [f"{name} raised {answers[rank].error}", *([answers[rank].details] if whole else ())]
 
 
-def serve(seat: Seat, connection: Connection, inherited: Sequence[Connection]) -> None:
+def serve(settings: WorkerSettings, connection: Connection, inherited: Sequence[Connection]) -> None:
     """Answer calls until the pool closes the connection. ``inherited``: the pool's ends, of no use here."""
     for end in inherited:
         end.close()
     # First of all: a forked child has none of the threads its parent's pool had, and would wait for them.
     torch.set_num_threads(1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool, which then ends its ranks
-    with seat.dump.open("w") as dump:
+    with settings.dump.open("w") as dump:
         faulthandler.register(DUMP_SIGNAL, file=dump, all_threads=False)
         broken: bytes | None = None
         try:
-            _join(seat)
+            _join(settings)
         except BaseException as error:
             broken = failure(error)
         while True:
@@ -119,13 +119,13 @@ def _handle(request: bytes) -> bytes:
     return answer(function, arguments)
 
 
-def _join(seat: Seat) -> None:
+def _join(settings: WorkerSettings) -> None:
     """Make this process a rank of the pool's process group."""
-    if seat.backend == "gloo" and Path("/sys/class/net/lo").exists():
+    if settings.backend == "gloo" and Path("/sys/class/net/lo").exists():
         os.environ.setdefault("GLOO_SOCKET_IFNAME", "lo")  # all ranks are here, whatever the host is called
-    if seat.backend == "nccl":
-        torch.cuda.set_device(seat.rank)
+    if settings.backend == "nccl":
+        torch.cuda.set_device(settings.rank)
     distributed: Any = dist
-    store = distributed.FileStore(str(Path(seat.folder) / "store"), seat.size)
-    dist.init_process_group(seat.backend, rank=seat.rank, world_size=seat.size, store=store,
-                            timeout=timedelta(seconds=seat.timeout))
+    store = distributed.FileStore(str(Path(settings.folder) / "store"), settings.size)
+    dist.init_process_group(settings.backend, rank=settings.rank, world_size=settings.size, store=store,
+                            timeout=timedelta(seconds=settings.timeout))

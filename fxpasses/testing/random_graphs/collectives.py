@@ -83,7 +83,7 @@ def coalesced(state: State) -> None:
                                             group, coalesced=True))
 
 
-def rooms(state: State, value: Value, factor: int) -> Value:
+def gather_buffer(state: State, value: Value, factor: int) -> Value:
     """A fresh buffer with ``factor`` times the rows of ``value``."""
     shape = [value.type.shape[0] * factor, *value.type.shape[1:]]
     return state.new(state.call(aten.zeros.default, shape, dtype=value.type.dtype), keep=False)
@@ -94,7 +94,7 @@ def into_buffer(state: State) -> None:
     value = state.pick(has_rows)
     if value is not None:
         group, size = state.group()
-        buffer = rooms(state, value, size)
+        buffer = gather_buffer(state, value, size)
         _finish(state, lambda: state.launch(FUNCTIONAL.all_gather_into_tensor_out.default, [value], size, group,
                                             into=buffer))
 
@@ -125,7 +125,7 @@ def c10d_call(state: State) -> None:
         return
     value = state.pick(lambda value: has_rows(value) and value.type.is_contiguous())
     if value is not None:
-        buffer = rooms(state, value, size)
+        buffer = gather_buffer(state, value, size)
         state.builder.untyped(GATHER_INTO, buffer.node, value.node, group,
                               val=(buffer.type, None))
         state.values.append(buffer)
