@@ -21,6 +21,7 @@ import fxpasses
 from fxpasses import World
 from fxpasses.analyses.kinds import is_cast, is_compute
 from fxpasses.ir.clone import clone
+from fxpasses.ir.effects import Effects
 from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
@@ -118,6 +119,8 @@ def test_contract(variant: str, name: str) -> None:
     private(before, out)
     own_edges(out)
     compute_order(before, out)
+    kept_edges(before, out)
+    assert shared(out) <= shared(before), "two tensors became one"
     assert out.get_buffer("nobody_reads_this") is before.get_buffer("nobody_reads_this")
     seeds = (0, 1) if name in LIT else (0,)
     assert reference(name).difference(out, seeds=seeds) is None
@@ -178,6 +181,23 @@ def compute_order(before: GraphModule, after: GraphModule) -> None:
         now = [node.name for node in becomes.graph.nodes if is_compute(node) and not is_cast(node)]
         kept = [name for name in now if name in set(order)]
         assert kept == sorted(kept, key=order.index)
+
+
+def kept_edges(before: GraphModule, after: GraphModule) -> None:
+    """The user's control edges between nodes that are still there."""
+    for was, becomes in zip(all_graphs(before), all_graphs(after), strict=True):
+        now = {node.name: {other.name for other in node.meta.get("after") or ()} for node in becomes.graph.nodes}
+        for node in was.graph.nodes:
+            edges = {other.name for other in node.meta.get("after") or () if other.name in now}
+            assert edges <= now.get(node.name, edges), f"{node.name} lost a control edge"
+
+
+def shared(gm: GraphModule) -> set[tuple[int, int]]:
+    """Pairs of inputs and outputs, by position, that look at one storage."""
+    effects = Effects(gm)
+    returned = [node for node in pytree.tree_leaves(gm.graph.output_node().args[0]) if isinstance(node, Node)]
+    held = [*effects.inputs, *(effects.storages(node) for node in returned)]
+    return {pair for pair in itertools.combinations(range(len(held)), 2) if held[pair[0]] & held[pair[1]]}
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))

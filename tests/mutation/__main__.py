@@ -45,11 +45,7 @@ def main(arguments: list[str]) -> int:
 
 def judge_all(faults: list[Fault], jobs: int, last: int, *, quiet: bool) -> list[Verdict]:
     """Verdicts in the order of the faults; the table is printed as it grows."""
-    import pytest  # noqa: F401  (what every child needs is loaded before they are forked)
-    import syrupy  # noqa: F401
-    import torch
-
-    torch.set_num_threads(1)  # a child of a process with threads of its own hangs
+    _load_what_is_not_ours()
     assert not any(name.startswith("fxpasses") for name in sys.modules), "a child must load the library itself"
     kinds = {fault.name: fault.kind for fault in faults}
     verdicts = {}
@@ -61,6 +57,22 @@ def judge_all(faults: list[Fault], jobs: int, last: int, *, quiet: bool) -> list
                 print(f"{verdict.fault:30} {kinds[verdict.fault]:16} {verdict.seconds:6.1f} s  {where}",
                       verdict.words, flush=True)
     return [verdicts[fault.name] for fault in faults]
+
+
+def _load_what_is_not_ours() -> None:
+    """What every child needs is there before the children are forked: two seconds of each."""
+    import pytest  # noqa: F401
+    import syrupy  # noqa: F401
+    import torch
+    import torch._dynamo
+    import torch.distributed._functional_collectives
+    import torch.distributed.tensor
+    from torch._subclasses.fake_tensor import FakeTensorMode
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+    torch.set_num_threads(1)  # a child of a process with threads of its own hangs
+    with FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True):
+        torch.ones(4).add(1).view(2, 2).t().sum()
 
 
 if __name__ == "__main__":

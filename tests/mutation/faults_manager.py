@@ -21,7 +21,7 @@ MANAGER = (
           "        return first_disagreement(graphs, communicators=self._communicators) is None\n",
           "        return self.before\n"),
     Fault("code-of-bodies-is-old", "lost recursion", _EXECUTE,
-          "            for graph in reversed(all_graphs(gm)):\n                graph.recompile()\n",
+          "            recompile(all_graphs(gm))\n",
           "            gm.recompile()\n"),
     Fault("answers-outlive-the-graph", "stale analysis", _ANALYSES,
           "if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):", "if not kept:"),
