@@ -69,7 +69,7 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
 
 def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:
     """Code -> (pass or verify, kinds, meaning), as the passes and the check declare them."""
-    from fxpasses.ir.codes import FINDINGS
+    from fxpasses.ir.verify.codes import FINDINGS
 
     codes = {code: [("verify", kinds, meaning)] for code, (kinds, meaning) in FINDINGS.items()}
     for pass_ in passes:

@@ -185,7 +185,7 @@ def _received(given: dict[str, Any], tensors: tuple[Node, ...]) -> tuple[Node, .
 
 
 def _p2p_steps(given: dict[str, Any], tensors: tuple[Node, ...]) -> list[tuple[Node, Any]]:
-    steps = given.get("op_list")
+    steps: Any = given.get("op_list")
     known = isinstance(steps, (list, tuple)) and len(steps) == len(tensors)
     return list(zip(tensors, steps if known else [None] * len(tensors), strict=True))
 

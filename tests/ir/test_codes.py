@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from fxpasses.ir.codes import FINDINGS
+from fxpasses.ir.verify.codes import FINDINGS
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("arguments", "declarations", "races", "rules", "structure", "verify")

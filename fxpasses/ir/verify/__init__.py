@@ -1,4 +1,8 @@
-"""The cheap structural check: is this a graph a pass may work on, and does every collective keep the rules?"""
+"""The cheap structural check: is this a graph a pass may work on, and does every collective keep the rules?
+
+One module for each kind of finding: ``structure`` (definitions before uses, names, bodies), ``arguments`` (schemas),
+``declarations`` (form, mesh), ``rules`` (collectives), ``races`` (between launch and wait). ``codes`` lists all.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,17 @@ from dataclasses import dataclass, replace
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, UsageError, VerifyError, did_you_mean, wrong_type
-from fxpasses.ir.arguments import call_findings
-from fxpasses.ir.declarations import declared_findings
 from fxpasses.ir.forms import FORMS, infer_form
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
 from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
-from fxpasses.ir.races import idle_waits, race_findings
-from fxpasses.ir.rules import collective_findings
 from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.ir.schedule.communicators import ranks_of
-from fxpasses.ir.structure import structure_findings
+from fxpasses.ir.verify.arguments import call_findings
+from fxpasses.ir.verify.declarations import declared_findings
+from fxpasses.ir.verify.races import idle_waits, race_findings
+from fxpasses.ir.verify.rules import collective_findings
+from fxpasses.ir.verify.structure import structure_findings
 from fxpasses.ir.world import World
 
 

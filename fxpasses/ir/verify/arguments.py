@@ -15,7 +15,7 @@ from fxpasses._torch import packet_overloads
 from fxpasses.errors import did_you_mean
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.opaque import OpaqueOp
-from fxpasses.ir.rules import RuleFinding
+from fxpasses.ir.verify.rules import RuleFinding
 from fxpasses.ir.vocabulary import is_group_argument
 
 #: Namespaces torch fills itself: an operator missing there is a typing error or of another version.

@@ -8,7 +8,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import bodies_of, has_attribute
 from fxpasses.ir.regions import operands_of, region_kind
-from fxpasses.ir.rules import RuleFinding
+from fxpasses.ir.verify.rules import RuleFinding
 
 
 def structure_findings(gm: GraphModule) -> Iterator[RuleFinding]:

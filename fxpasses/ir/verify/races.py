@@ -10,9 +10,9 @@ from torch.fx import GraphModule, Node
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import collective, is_launch, is_taken_from_launch, is_wait, waited_value, waits_of
-from fxpasses.ir.rules import RuleFinding
 from fxpasses.ir.storages import STATES, Storages
 from fxpasses.ir.summary import reads_metadata_only
+from fxpasses.ir.verify.rules import RuleFinding
 
 
 def race_findings(gm: GraphModule, effects: Effects) -> Iterator[RuleFinding]:
