@@ -109,7 +109,7 @@ def _files(path: str) -> list[str]:
 def _graphs(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:
     if len(paths) > 1:
         return inputs.rank_set(paths, arguments)
-    return [inputs.Input.named(paths[0]).graph(arguments.graph)]
+    return [inputs.Input.named(paths[0]).graph_of_several(arguments.graph)]
 
 
 def _world(before: list[GraphModule], after: list[GraphModule], arguments: argparse.Namespace) -> World | None:

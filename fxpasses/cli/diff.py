@@ -54,6 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
     graphs = _rank_set(paths, arguments)
     inputs.apply_world(graphs, arguments)
     diff = rank_diff(graphs)
+    unknown = _unknown_groups(graphs)
+    if unknown:
+        print(f"no file tells the ranks of group{'s' * (len(unknown) > 1)} {', '.join(map(repr, unknown))}: groups are "
+              f"matched by name, else by their first use (--group {unknown[0]}=RANKS tells)", file=sys.stderr)
     print(json.dumps(diff.as_dict(), indent=2) if arguments.json else str(diff))
     return 0 if diff else 1
 
@@ -66,8 +70,17 @@ def _files(given: str) -> list[str]:
     found = sorted(folder.glob("*.fx.py"), key=lambda path: [int(part) if part.isdigit() else part
                                                              for part in re.split(r"(\d+)", path.name)])
     if not found:
-        raise UsageError(f"directory '{given}' holds no .fx.py file")
+        raise UsageError(f"directory '{given}' holds no .fx.py file",
+                         hint=f"dumps of other names are given as files: {folder / '*'}")
     return [str(path) for path in found]
+
+
+def _unknown_groups(graphs: list[GraphModule]) -> list[str]:
+    """The groups of collectives whose members no file and no option tells."""
+    from fxpasses.ir.groups import groups_used
+
+    told = {name for gm in graphs for name, group in gm.meta["world"].groups.items() if group.partition is not None}
+    return [name for name in groups_used(graphs) if name not in told]
 
 
 def _rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:

@@ -35,6 +35,12 @@ class Input:
 
         return load(self.given, number, file=self.name)
 
+    def graph_of_several(self, number: str | None) -> GraphModule:
+        """As `graph`, where ``number`` is meant for other files: a ``.fx.py`` text holds one graph, and that is it."""
+        from fxpasses.ir.load import list_graphs
+
+        return self.graph(number if number and list_graphs(self.given, file=self.name) != ["main"] else None)
+
     def content(self) -> bytes:
         """What is there now, unread."""
         if isinstance(self.given, Path):
@@ -54,14 +60,24 @@ def rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModul
     Raises `UsageError` for files of one rank and for a world of another size.
     """
     graphs = [Input.named(path).graph(arguments.graph) for path in paths]
-    ranks = [world.rank if (world := gm.meta.get("world")) else None for gm in graphs]
-    if all(rank is not None for rank in ranks):
+    worlds: list[World | None] = [gm.meta.get("world") for gm in graphs]
+    ranks = [None if world is None else world.rank for world in worlds]
+    if len(graphs) > 1 and all(_tells_no_rank(world) for world in worlds):
+        for gm, world in zip(graphs, worlds, strict=True):
+            if world is not None:
+                gm.meta["world"] = replace(world, rank=None)
+    elif all(rank is not None for rank in ranks):
         if len(set(ranks)) != len(ranks):
             raise UsageError(f"two files are of the same rank: {', '.join(map(str, ranks))}")
         graphs = [gm for _, gm in sorted(zip(ranks, graphs, strict=True), key=lambda pair: pair[0] or 0)]
     for rank, gm in enumerate(graphs):
         gm.meta["world"] = _world_of_set(gm.meta.get("world"), rank, arguments.world_size or len(paths))
     return graphs
+
+
+def _tells_no_rank(world: World | None) -> bool:
+    """Of a dump that names no members of groups, rank 0 is a guess: every such dump has it."""
+    return world is None or (not world.rank and all(group.partition is None for group in world.groups.values()))
 
 
 def _world_of_set(declared: World | None, rank: int, size: int) -> World:

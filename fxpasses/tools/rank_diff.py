@@ -145,6 +145,8 @@ def _lines(diff: RankDiff) -> Iterator[str]:
     meaning = {EQUAL: "no constant differs" if not diff.constants else f"{len(diff.constants)} that differ",
                OTHER_COMPUTE: "the ranks may run together",
                OTHER_SEQUENCE: "the ranks will hang or mix up data"}[diff.verdict]
+    if diff.first is not None and diff.first.members is None:
+        meaning += ", if the groups below are one"
     yield f"{diff.verdict}: {meaning} ({rank_ranges(diff.ranks)})"
     if diff.first is not None:
         yield from _sequence_lines(diff.first)

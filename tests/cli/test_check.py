@@ -176,3 +176,12 @@ def test_the_page_shows_what_is_printed(fxpasses: Call, embedding: list[str]) ->
     assert len(shown) == 2
     for command, printed in shown:
         assert fxpasses(*command.split()).out == printed
+
+
+def test_graph_chooses_in_the_file_that_holds_several(fxpasses: Call, tmp_path: Path) -> None:
+    """A log beside what `run --graph` wrote from it."""
+    (tmp_path / "two.txt").write_text(STEP + "\n" + STEP.replace("'sum'", "'avg'"))
+    assert fxpasses("run", "two.txt", "--graph", "1", "--passes", "commhoist", "-o", "out.fx.py").status == 0
+    right = fxpasses("check", "two.txt", "out.fx.py", "--graph", "1", "--ranks", "2")
+    assert (right.status, right.out.partition(":")[0]) == (0, "equal up to re-association")
+    assert fxpasses("check", "two.txt", "out.fx.py", "--graph", "0", "--ranks", "2").status == 1

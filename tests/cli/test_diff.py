@@ -90,4 +90,20 @@ def test_refusals(fxpasses: Call, ranks: list[Path], tmp_path: Path) -> None:
     assert_refused(fxpasses("diff", "--ranks", *ranks, "--rank", "1"), 2, "--rank of a whole rank set")
     assert_refused(fxpasses("diff", "--ranks", ranks[0], "nowhere.fx.py"), 2, "no file 'nowhere.fx.py'")
     (tmp_path / "empty").mkdir()
-    assert_refused(fxpasses("diff", "--ranks", "empty"), 2, "holds no .fx.py file")
+    assert_refused(fxpasses("diff", "--ranks", "empty"), 2, "holds no .fx.py file", "given as files: empty/*")
+
+
+def test_groups_of_unknown_members_are_named(fxpasses: Call, tmp_path: Path) -> None:
+    """Two stages, each with a group of its own: legal, which a dump alone cannot tell."""
+    for rank, (name, size) in enumerate((("1", 4), ("1", 4), ("2", 2), ("2", 2))):
+        text = STEP.replace("'dp'", f"'{name}'").replace("4", str(size))
+        (tmp_path / f"{rank}.txt").write_text(text)
+    files = [f"{rank}.txt" for rank in range(4)]
+    result = fxpasses("diff", "--ranks", *files)
+    assert result.status == 1
+    assert "hang or mix up data, if the groups below are one (ranks 0-3)" in result.out
+    assert "no file tells the ranks of groups '1', '2'" in result.err
+    assert "(--group 1=RANKS tells)" in result.err
+    result = fxpasses("diff", "--ranks", *files, "--group", "1=0,1", "--group", "2=2,3")
+    assert result.status == 0
+    assert "no file tells the ranks of group" not in result.err

@@ -75,3 +75,31 @@ def test_verify_finds_the_rank_that_lacks_a_collective(fxpasses: Call, ranks: li
     assert "1 broken rule" in result.err
     [finding] = json.loads(fxpasses("verify", "--json", *ranks).out)["findings"]
     assert (finding["code"], finding["severity"]) == ("ranks-disagree", "error")
+
+
+_GATHER = '''\
+class <lambda>(torch.nn.Module):
+    def forward(self, x_1: "f32[2]"):
+        gather: "f32[4]" = torch.ops._c10d_functional.all_gather_into_tensor.default(x_1, 2, '0');  x_1 = None
+        wait: "f32[4]" = torch.ops._c10d_functional.wait_tensor.default(gather);  gather = None
+        return (wait,)
+'''
+
+
+def test_dumps_that_tell_a_size_and_no_rank_count_as_given(fxpasses: Call, tmp_path: Path) -> None:
+    """A dump with a group size has a world, in which rank 0 is a guess."""
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(_GATHER)
+    assert fxpasses("verify", "a.txt", "b.txt").status == 0
+    assert fxpasses("run", "a.txt", "b.txt", "-o", "out").status == 0
+    assert "rank=1" in Path("out/rank1.fx.py").read_text()
+
+
+def test_a_dead_lock_says_which_groups_were_assumed(fxpasses: Call, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(_GATHER)
+    other = _GATHER.replace("'0'", "'1'").replace("x_1, 2", "x_1, 1").replace("f32[4]", "f32[2]")
+    (tmp_path / "b.txt").write_text(other)
+    result = fxpasses("run", "a.txt", "b.txt", "-o", "out", "--prove")
+    assert result.status == 4
+    assert "dead-lock: rank 0 waits for rank 1" in result.err
+    assert "nothing states the members of group '0': taken to be [0, 1]" in result.err

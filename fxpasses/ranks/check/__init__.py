@@ -86,6 +86,7 @@ class Checker:
             compared = self._reference.compare(new, world, exact=exact, seeds=report.seeds, own=report.seeds)
         except RankError as error:
             if not isinstance(error.__cause__, NotImplementedError):
+                error.hint = error.hint or "; ".join(report.notes) or None  # groups taken wrongly look like a dead-lock
                 raise
             return self._structure(new, world, report, [error.message])
         report = dataclasses.replace(report, notes=(*report.notes, *compared.notes), engine=_engine(self._old, new))
