@@ -56,6 +56,10 @@ bench: $(INSTALLED)  ## Speed and effect, printed as ratios and CPU seconds
 fuzz: $(INSTALLED)  ## N random graphs (START=first seed), stops at one that fails
 	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.fuzz $(N) --start $(START) --workers $(WORKERS)
 
+.PHONY: mutants
+mutants: $(INSTALLED)  ## Plant each known fault in the library: does a test notice?
+	OMP_NUM_THREADS=1 $(BIN)/python -m tests.mutation --jobs $(WORKERS)
+
 .PHONY: golden
 golden: $(INSTALLED)  ## Write the golden files again (review the diff, add a CHANGELOG line)
 	$(BIN)/python -m pytest -q -n 0 --snapshot-update $(TESTS)

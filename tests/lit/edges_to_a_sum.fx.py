@@ -1,4 +1,4 @@
-# A control edge that starts at a sum, and one at the only user of an equal gather's view.
+# Control edges that start at a sum, at the only user of an equal gather's view, at an equal gather.
 # fxir 1
 module(world_size=4, mesh=None, rank=None, stage=None, device="cpu")
 dp = group([[0, 1, 2, 3]])
@@ -24,4 +24,10 @@ class main:
         h = _c10d_functional.wait_tensor.default(h_l)
         p = aten.relu.default(g); meta(after=[v1])
         q = aten.relu.default(h)
-        return (t, u, p, q)
+        k_l = _c10d_functional.all_gather_into_tensor.default(b, 4, dp)
+        k = _c10d_functional.wait_tensor.default(k_l)
+        n_l = _c10d_functional.all_gather_into_tensor.default(b, 4, dp)
+        n = _c10d_functional.wait_tensor.default(n_l)
+        o = aten.relu.default(k); meta(after=[n_l])
+        r = aten.relu.default(n)
+        return (t, u, p, q, o, r)

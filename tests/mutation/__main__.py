@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from tests.mutation.faults import FAULTS
 from tests.mutation.planting import QUICK, SLOWEST, Fault, Verdict, judge
+from tests.mutation.table import markdown
 
 
 def main(arguments: list[str]) -> int:
@@ -22,6 +23,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--markdown", action="store_true", help="print docs/planted-faults.md")
     parser.add_argument("--quick", action="store_true", help="only the tests that come first")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
@@ -34,9 +36,12 @@ def main(arguments: list[str]) -> int:
     if options.list:
         print("\n".join(f"{fault.name}: {fault.kind} in {fault.file}" for fault in chosen))
         return 0
-    verdicts = judge_all(chosen, options.jobs, QUICK if options.quick else SLOWEST, quiet=options.json)
+    last = QUICK if options.quick else SLOWEST
+    verdicts = judge_all(chosen, options.jobs, last, quiet=options.json or options.markdown)
     if options.json:
         print(json.dumps([dataclasses.asdict(verdict) for verdict in verdicts]))
+    if options.markdown:
+        print(markdown(chosen, verdicts), end="")
     survivors = [verdict.fault for verdict in verdicts if verdict.detector is None]
     print(f"{len(verdicts) - len(survivors)} of {len(verdicts)} noticed"
           + (f"; nobody noticed {', '.join(survivors)}" if survivors else ""), file=sys.stderr)

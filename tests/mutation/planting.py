@@ -166,7 +166,7 @@ def _turn(item: Any) -> int:
         return 0 if name.startswith("test_small_graphs") else 5
     if path.startswith(DETECTORS["property"]):
         return 2 if name.endswith("[0]") else 4
-    if path == DETECTORS["contract"]:
+    if path == DETECTORS["contract"] and not name.startswith("test_bodies"):
         return 1 if name.startswith("test_contract") and any(f"-{graph}]" in name for graph in _small_graphs()) else 5
     return 3
 

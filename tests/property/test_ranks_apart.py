@@ -1,0 +1,61 @@
+"""Rank sets whose ranks compute different things around equal collectives: a pass may do less on one of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import torch
+from torch.fx import GraphModule
+
+import fxpasses
+from fxpasses import World
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.ops import collective, is_collective, is_wait
+from fxpasses.ir.schedule.agreement import first_disagreement
+from fxpasses.pm.remarks import Remark
+from fxpasses.ranks.compare import Reference
+from fxpasses.testing import random_graph
+from fxpasses.testing.random_graphs.values import GROUPS_OF_FOUR
+
+SEEDS, BATCH = 36, 12
+RANKS = range(4)
+
+
+def ranks_apart(seed: int) -> list[GraphModule]:
+    """One program, but rank 1 reads some results that the others only add up, in bodies too."""
+    graphs = [random_graph(seed, size=6, rank=rank) for rank in RANKS]
+    rng = random.Random(seed)
+    for gm in all_graphs(graphs[1]):
+        for node in list(gm.graph.nodes):
+            value = node.meta.get("val")
+            if is_wait(node) and isinstance(value, torch.Tensor) and value.is_floating_point() and rng.random() < 0.5:
+                with gm.graph.inserting_after(node):
+                    reader = gm.graph.call_function(torch.ops.aten.relu.default, (node,))
+                reader.meta["val"] = value
+        gm.recompile()
+    return graphs
+
+
+def issued(gm: GraphModule) -> list[list[str]]:
+    """Kind and group of the collectives of each graph and body, in order."""
+    return [[f"{found.kind} {found.group.name}" for node in graph.graph.nodes
+             if is_collective(node) and (found := collective(node)) is not None] for graph in all_graphs(gm)]
+
+
+@pytest.mark.parametrize("start", range(0, SEEDS, BATCH))
+def test_all_ranks_or_none(start: int) -> None:
+    taken_back = 0
+    for seed in range(start, start + BATCH):
+        graphs = ranks_apart(seed)
+        if graphs[0].meta.get("opaque"):
+            continue
+        world = World(len(RANKS), GROUPS_OF_FOUR)
+        remarks: list[Remark] = []
+        results = fxpasses.run(graphs, "commhoist", world=world, remarks=remarks, verify_each=True)
+        taken_back += any(remark.code == "schedules-disagree" for remark in remarks)
+        assert all(issued(gm) == issued(results[0]) for gm in results), f"seed {seed}: ranks issue different calls"
+        assert first_disagreement(results, world) is None
+        if any(issued(gm) != issued(was) for gm, was in zip(results, graphs, strict=True)):
+            assert Reference(graphs, world).difference(results, seeds=(0,)) is None, f"seed {seed}"
+    assert taken_back > 0
