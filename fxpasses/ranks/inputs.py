@@ -21,6 +21,7 @@ from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.randomness import rank_seed
 from fxpasses.ranks.storage import is_type_only, memory
 from fxpasses.ranks.symbols import choose, concrete
+from fxpasses.ranks.thresholds import around, ignored_indices, steers_regions, thresholds
 from fxpasses.ranks.uses import (
     compared_with,
     divides,
@@ -34,22 +35,28 @@ from fxpasses.ranks.uses import (
 _INTEGERS = (1, 8)
 #: Integers where zero and negative ones are legal too.
 _SIGNED = (-3, 4)
+#: Factors on integers that show a narrower dtype, and leave room for sums.
+_WIDE = {torch.int64: 2**33, torch.int32: 2**25, torch.int16: 2**9}
 
 
 @dataclass(frozen=True)
 class Mix:
     """Which values are drawn. ``ties``: few different ones, zeros among them, large and small, indices that repeat.
 
-    ``predicate``: what a truth value that steers collectives is on all ranks.
+    ``predicate``: what a truth value that steers collectives is on all ranks. ``edges``: also what not every graph
+    knows: numbers it compares with, wide integers, negative scalars, indices that a mask covers up.
     """
 
     ties: bool
     predicate: bool
+    edges: bool = False
 
 
-DENSE, TIES = Mix(ties=False, predicate=True), Mix(ties=True, predicate=False)
-MIXES = (DENSE, TIES)
-"""By seed, in turn. The dense one has no zeros: a sum, a product or a maximum shows everything that goes into it."""
+DENSE = Mix(ties=False, predicate=True)
+TIES, EDGES = Mix(ties=True, predicate=False), Mix(ties=True, predicate=False, edges=True)
+MIXES = ((DENSE,), (EDGES, TIES, DENSE))
+"""By seed, in turn, each the first one that the graph runs on. The dense one has no zeros: a sum, a product or a
+maximum shows everything that goes into it."""
 _LEVELS = torch.tensor([0.0, 0.0, 0.03125, 0.5, 1.0, 1.0, 1.0, 4.0], dtype=torch.float64)
 
 
@@ -57,15 +64,16 @@ _LEVELS = torch.tensor([0.0, 0.0, 0.03125, 0.5, 1.0, 1.0, 1.0, 4.0], dtype=torch
 class _Recipe:
     """How elements are drawn. ``below``: they are indices into that many things. ``scale``: factor on floats.
 
-    ``positive``: no zeros, no negative ones. ``chosen``: numbers the graph compares them with, drawn half of the time.
-    ``fixed``: what the mix has for a value that steers collectives.
+    ``positive``: no zeros, no negative ones. ``chosen``: numbers the graph treats in a special way, drawn half of the
+    time. ``fixed``: what the mix has for a value that steers collectives. ``wide``: integers may be large.
     """
 
     below: int | None
     positive: bool
     scale: float
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[float, ...] = ()
     fixed: bool = False
+    wide: bool = False
 
 
 def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) -> list[list[Any]]:
@@ -178,7 +186,7 @@ class _Draw:
         if "rank_of" in node.meta:
             indices = _rank_indices(node, declared, self.world)
             return [indices[rank] for rank in self.ranks]
-        recipe = (_recipe(node, declared, self.symbols, self.mix) if isinstance(declared, Tensor)
+        recipe = (_recipe(node, declared, self.symbols, self.mix, self.world.size) if isinstance(declared, Tensor)
                   else _Recipe(None, False, 1.0))
         same = [0] * self.world.size if recipe.fixed else _same_on(node, self.world)
         return self.values(declared, recipe, same, position)
@@ -233,14 +241,27 @@ def _rank_indices(node: Node, declared: Any, world: World) -> list[Any]:
     return indices
 
 
-def _recipe(node: Node, declared: Tensor, symbols: Mapping[Any, int], mix: Mix) -> _Recipe:
+def _recipe(node: Node, declared: Tensor, symbols: Mapping[Any, int], mix: Mix, ranks: int = 1) -> _Recipe:
     if declared.dtype.is_floating_point or declared.dtype.is_complex:
         fan_in = concrete(declared.shape[-1:], symbols)[0] if declared.ndim > 1 else 1
-        positive = declared.ndim == 0 or needs_positive(node)
-        return _Recipe(None, positive or (mix.ties and divides(node)), 1 / math.sqrt(max(fan_in, 1)))
+        positive = (declared.ndim == 0 and not mix.edges) or needs_positive(node) or (mix.ties and divides(node))
+        chosen = around(thresholds(node)) if mix.edges else ()
+        return _Recipe(None, positive, 1 / math.sqrt(max(fan_in, 1)),
+                       tuple(number for number in chosen if number > 0 or not positive))
+    below = index_bound(node, symbols)
+    if below is not None and mix.ties:
+        covered = mix.edges and index_bound(node, symbols, covered=False) is None
+        blocks = tuple(below * rank - 1 for rank in range(1, min(ranks, 9))) if covered else ()
+        return _Recipe(below * ranks if covered else below, True, 1.0, (*ignored_indices(node), *blocks))
     fixed = declared.ndim == 0 and steers_collectives(node)
-    signed = mix.ties and declared.dtype.is_signed and (fixed or takes_any_integer(node))
-    return _Recipe(index_bound(node, symbols), not signed, 1.0, compared_with(node), fixed)
+    any_integer = (fixed or takes_any_integer(node)) and declared.dtype.is_signed
+    chosen = compared_with(node)
+    if mix.edges and declared.dtype != torch.bool:
+        largest = torch.iinfo(declared.dtype).max
+        chosen += tuple(int(number) for number in around(thresholds(node))
+                        if abs(number) <= largest and (number > 0 or any_integer))
+    return _Recipe(below, not (mix.ties and any_integer), 1.0, tuple(dict.fromkeys(chosen)), fixed,
+                   wide=mix.edges and any_integer and not steers_regions(node))
 
 
 def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
@@ -253,20 +274,37 @@ def _elements(dtype: torch.dtype, count: int, recipe: _Recipe, generator: torch.
     if dtype == torch.bool:
         return (torch.full((count,), mix.predicate) if recipe.fixed
                 else torch.rand(count, generator=generator) < (0.4 if mix.ties else 0.75))
-    return _integers(count, recipe, generator, mix).to(dtype)
+    return _integers(count, recipe, generator, mix, dtype).to(dtype)
 
 
-def _integers(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
-    if recipe.below is not None and mix.ties:  # squared: the low ones often, the highest rarely
-        return (torch.rand(count, generator=generator, dtype=torch.float64).square() * recipe.below).long()
+def _integers(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix, dtype: torch.dtype) -> Tensor:
+    if recipe.below is not None and mix.ties:
+        return _ties_of_indices(count, recipe.below, recipe.chosen, generator)
     if recipe.fixed and mix.ties:
         return torch.zeros(count, dtype=torch.int64)  # a loop that never runs
     low, high = (0, recipe.below) if recipe.below is not None else _INTEGERS if recipe.positive else _SIGNED
     drawn = torch.randint(low, high, (count,), generator=generator)
-    if not recipe.chosen or recipe.below is not None or recipe.fixed:
+    if recipe.below is not None or recipe.fixed:
         return drawn
-    chosen = torch.tensor(recipe.chosen)[torch.randint(0, len(recipe.chosen), (count,), generator=generator)]
-    return torch.where(torch.rand(count, generator=generator) < 0.5, chosen, drawn)
+    if recipe.wide and dtype in _WIDE:
+        drawn = torch.where(torch.rand(count, generator=generator) < 0.25, drawn * _WIDE[dtype] + 1, drawn)
+    return _some_chosen(drawn, recipe.chosen, generator)
+
+
+def _ties_of_indices(count: int, below: int, ignored: Sequence[float], generator: torch.Generator) -> Tensor:
+    """Half of them of a few that repeat, both ends among them; the others mostly low ones."""
+    drawn = (torch.rand(count, generator=generator, dtype=torch.float64).square() * below).long()
+    few = (0, below - 1, *(index for index in ignored if index < below), *drawn[:2].tolist())
+    return _some_chosen(drawn, few, generator)
+
+
+def _some_chosen(drawn: Tensor, chosen: Sequence[float], generator: torch.Generator) -> Tensor:
+    """Half of the elements replaced by some of the numbers."""
+    if not chosen:
+        return drawn
+    picked = torch.tensor(chosen, dtype=drawn.dtype)[
+        torch.randint(0, len(chosen), (drawn.numel(),), generator=generator)]
+    return torch.where(torch.rand(drawn.numel(), generator=generator) < 0.5, picked, drawn)
 
 
 def _floats(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
@@ -277,4 +315,4 @@ def _floats(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -
         magnitude = torch.rand(count, generator=generator, dtype=torch.float64) + 0.5
     if not recipe.positive:
         magnitude = magnitude * (torch.randint(0, 2, (count,), generator=generator) * 2 - 1)
-    return magnitude * recipe.scale
+    return _some_chosen(magnitude * recipe.scale, recipe.chosen, generator)

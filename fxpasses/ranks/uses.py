@@ -22,23 +22,23 @@ _Bound = Callable[[Node, Mapping[Any, int]], int | None]
 
 def _rows_of(name: str, dimension: int = 0) -> _Bound:
     """Bound: the size of a dimension of the tensor in argument ``name``."""
-    return lambda node, symbols: _size(_operand(node, name), dimension, symbols)
+    return lambda node, symbols: _size(operand(node, name), dimension, symbols)
 
 
 def _along(name: str) -> _Bound:
     """Bound: the size of that tensor along the node's own ``dim``."""
-    return lambda node, symbols: _size(_operand(node, name), _operand(node, "dim"), symbols)
+    return lambda node, symbols: _size(operand(node, name), operand(node, "dim"), symbols)
 
 
 def _classes(node: Node, symbols: Mapping[Any, int]) -> int | None:
-    scores = _operand(node, "self") or _operand(node, "input")
+    scores = operand(node, "self") or operand(node, "input")
     value = value_of(scores) if isinstance(scores, Node) else None
     return _size(scores, 1 if isinstance(value, torch.Tensor) and value.ndim > 1 else 0, symbols)
 
 
 def _number(name: str) -> _Bound:
     def bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
-        value = _operand(node, name)
+        value = operand(node, name)
         return value if isinstance(value, int) and value > 0 else None
 
     return bound
@@ -89,6 +89,10 @@ _KEEPS_SIGN = frozenset((
 _DIVIDE = frozenset(("div", "div_", "true_divide", "fmod", "remainder", "floor_divide", "addcdiv", "addcdiv_"))
 _NO_ZEROS = frozenset(("reciprocal", "rsqrt", "log", "log2", "log10", "atanh", "native_layer_norm", "pow_"))
 _COMPARE = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+#: Operators whose first operand may be any integer where they divide by a number.
+_DIVIDED = frozenset(("div", "div_", "floor_divide", "remainder", "fmod"))
+#: Operators that cover some elements up: what is an index below them need not be one above.
+_COVERS = frozenset(("where", "masked_fill", "clamp", "remainder"))
 #: Operators that know every integer, and whose results are integers of the same kind or truth values.
 _ANY_INTEGER = _COMPARE | frozenset((
     "add", "add_", "sub", "sub_", "mul", "mul_", "neg", "abs", "sum", "amax", "amin", "maximum", "minimum", "where",
@@ -101,10 +105,13 @@ _VARIANCES = dict.fromkeys(("native_batch_norm", "_native_batch_norm_legit", "cu
                             "_batch_norm_with_update", "miopen_batch_norm"), "running_var")
 
 
-def index_bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
-    """Smallest number of things that elements of ``node`` select from, wherever they are used; None for no index."""
+def index_bound(node: Node, symbols: Mapping[Any, int], *, covered: bool = True) -> int | None:
+    """Smallest number of things that elements of ``node`` select from, wherever they are used; None for no index.
+
+    ``covered``: also where a mask lies between, that makes indices legal which are not.
+    """
     bounds = []
-    for user, source in _reached(node, _keeps_elements):
+    for user, source in reached(node, keeps_elements if covered else _keeps_all_elements):
         for name, bound in _bounds(user, source, symbols):
             if name and bound is not None and bound > 0:
                 bounds.append(bound)
@@ -113,9 +120,9 @@ def index_bound(node: Node, symbols: Mapping[Any, int]) -> int | None:
 
 def needs_positive(node: Node) -> bool:
     """A root or logarithm is taken of ``node``'s elements: negative ones would make everything NaN."""
-    for user, source in _reached(node, _keeps_sign):
+    for user, source in reached(node, _keeps_sign):
         base = base_name(user)
-        if base in _NEEDS_POSITIVE or (base in _VARIANCES and _operand(user, _VARIANCES[base]) is source):
+        if base in _NEEDS_POSITIVE or (base in _VARIANCES and operand(user, _VARIANCES[base]) is source):
             return True
         if base == "pow" and len(user.args) == 2 and isinstance(user.args[1], float) and user.args[1] % 1:
             return True
@@ -124,7 +131,7 @@ def needs_positive(node: Node) -> bool:
 
 def divides(node: Node) -> bool:
     """``node``'s elements are divided by, or end where a zero among them would make everything infinite."""
-    for user, source in _reached(node, _keeps_zeros):
+    for user, source in reached(node, _keeps_zeros):
         base = base_name(user)
         if base in _DIVIDE and len(user.args) > 1 and source in nodes_in(user.args[1:2]):
             return True
@@ -136,7 +143,8 @@ def divides(node: Node) -> bool:
 def takes_any_integer(node: Node) -> bool:
     """Every use of ``node``'s elements knows zero and negative integers."""
     return all(user.op == "output" or is_wait(user) or is_launch(user) or bool(bodies_of(user))
-               or base_name(user) in _ANY_INTEGER for user, _ in _reached(node, _keeps_integers))
+               or base_name(user) in _ANY_INTEGER or _is_divided(user, source)
+               for user, source in reached(node, _keeps_integers))
 
 
 def compared_with(node: Node) -> tuple[int, ...]:
@@ -145,7 +153,7 @@ def compared_with(node: Node) -> tuple[int, ...]:
     Without those that some use of the elements may not know.
     """
     found: dict[int, None] = {}
-    for user, source in _reached(node, _keeps_elements):
+    for user, source in reached(node, keeps_elements):
         if base_name(user) in ("eq", "ne") and user.args and user.args[0] is source:
             value = user.args[1] if len(user.args) > 1 else None
             found.update({value: None} if type(value) is int and abs(value) < 128 else {})
@@ -154,7 +162,7 @@ def compared_with(node: Node) -> tuple[int, ...]:
 
 def steers_collectives(node: Node) -> bool:
     """A branch or loop that ``node`` steers runs collectives: all ranks have to take the same way."""
-    for user, source in _reached(node, _keeps_elements):
+    for user, source in reached(node, keeps_elements):
         if base_name(user) not in ("cond", "while_loop") or not bodies_of(user):
             continue
         if base_name(user) == "cond" and user.args[0] is not source:
@@ -165,31 +173,40 @@ def steers_collectives(node: Node) -> bool:
     return False
 
 
+def _is_divided(user: Node, source: Node) -> bool:
+    return (base_name(user) in _DIVIDED and len(user.args) > 1 and user.args[0] is source
+            and isinstance(user.args[1], (int, float)) and user.args[1] != 0)
+
+
+def _keeps_all_elements(user: Node, source: Node) -> bool:
+    return base_name(user) not in _COVERS and keeps_elements(user, source)
+
+
 def _keeps_zeros(user: Node, source: Node) -> bool:
     return base_name(user) in _KEEPS_SIGN | _KEEPS | {"abs", "neg", "sum", "norm", "linalg_vector_norm", "pow", "sqrt"}
 
 
 def _keeps_integers(user: Node, source: Node) -> bool:
-    return base_name(user) in _ANY_INTEGER - _COMPARE
+    return base_name(user) in _ANY_INTEGER - _COMPARE or _is_divided(user, source)
 
 
 def _bounds(user: Node, source: Node, symbols: Mapping[Any, int]) -> Iterator[tuple[str, int | None]]:
     base = base_name(user)
     if base in _INDICES:
         name, bound = _INDICES[base]
-        if _operand(user, name) is source:
+        if operand(user, name) is source:
             yield name, bound(user, symbols)
     elif base in ("index", "index_put", "index_put_", "_unsafe_index", "_unsafe_index_put"):
         indices = argument(user, "indices") or ()
         for dimension, index in enumerate(indices):
             if index is source:
-                yield "indices", _size(_operand(user, "self"), dimension, symbols)
-    elif base == "take" and _operand(user, "index") is source:
+                yield "indices", _size(operand(user, "self"), dimension, symbols)
+    elif base == "take" and operand(user, "index") is source:
         value = value_of(user.args[0]) if isinstance(user.args[0], Node) else None
         yield "index", None if value is None else math.prod(concrete(value.shape, symbols))
 
 
-def _reached(node: Node, keeps: Callable[[Node, Node], bool]) -> Iterator[tuple[Node, Node]]:
+def reached(node: Node, keeps: Callable[[Node, Node], bool]) -> Iterator[tuple[Node, Node]]:
     """(user, operand of it) pairs that ``node``'s elements reach through operators that keep them, each once."""
     seen: dict[tuple[Node, Node], None] = {}
     frontier = [node]
@@ -207,8 +224,8 @@ def _reached(node: Node, keeps: Callable[[Node, Node], bool]) -> Iterator[tuple[
         frontier = list(following)
 
 
-def _keeps_elements(user: Node, source: Node) -> bool:
-    """``user`` hands indices on: also a product with another tensor, a mask; one with a number makes new indices."""
+def keeps_elements(user: Node, source: Node) -> bool:
+    """Whether ``user`` hands indices on: a product with a tensor (a mask) does, one with a number makes new ones."""
     base = base_name(user)
     return base in _KEEPS or (base == "mul" and len(user.all_input_nodes) == 2)
 
@@ -235,7 +252,7 @@ def _inner(user: Node, source: Node) -> list[Node]:
     return found
 
 
-def _operand(node: Node, name: str) -> Any:
+def operand(node: Node, name: str) -> Any:
     """Argument ``name`` of an operator, or of the Python function or method of the same name."""
     if overload(node.target) is not None:
         return argument(node, name)

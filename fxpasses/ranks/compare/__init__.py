@@ -17,7 +17,7 @@ from fxpasses.ir.world import World
 from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
-from fxpasses.ranks.inputs import DENSE, MIXES, draw_attributes
+from fxpasses.ranks.inputs import MIXES, draw_attributes
 from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import is_type_only
 
@@ -116,15 +116,18 @@ class Reference:
     def inputs(self, world: World, seed: int, upcast: bool = False) -> list[list[Any]]:
         """The inputs of ``seed``: of its mix where the graph runs on that and stays finite, else the dense ones."""
         if seed not in self._inputs:
-            mix = MIXES[seed % len(MIXES)]
-            self._inputs[seed] = self.side.inputs(world, seed, mix)
-            usable = mix is DENSE or self._usable(world, seed, upcast) or (upcast and self._usable(world, seed, False))
-            if not usable:
-                self._inputs[seed] = self.side.inputs(world, seed, DENSE)
-                self._expected.pop((seed, False))
+            *tried, last = MIXES[seed % len(MIXES)]
+            for mix in tried:
+                self._inputs[seed] = self.side.inputs(world, seed, mix)
+                if self._usable(world, seed, upcast) or (upcast and self._usable(world, seed, False)):
+                    break
+                self._expected.pop((seed, False), None)
                 self._expected.pop((seed, True), None)
-                self._notes[f"inputs of seed {seed} hold no zeros or ties: the graph before fails or overflows on them"
-                            ] = None
+            else:
+                self._inputs[seed] = self.side.inputs(world, seed, last)
+                if tried:
+                    self._notes[f"inputs of seed {seed} hold no zeros or ties: the graph before fails or overflows on "
+                                "them"] = None
         return self._inputs[seed]
 
     def _usable(self, world: World, seed: int, upcast: bool) -> bool:
