@@ -121,3 +121,37 @@ def test_the_run_of_a_loop(spmd: Spmd) -> None:
     before, after = (spmd(loop, 'x: "f32[4]", y: "f32[3, 4]"', bodies=body.format(number)) for number in (2, 3))
     found = first(before, after)
     assert (found.name, found.inside) == ("scaled", "run 1 of body 'step'")
+
+
+OPERANDS = """
+    a = aten.sin.default(x)
+    b = aten.cos.default(y)
+    d = aten.tanh.default(y)
+    {new}c = aten.{op}.Tensor(a, {read})
+    return (c, b, d)
+"""
+
+
+@pytest.mark.parametrize(("new", "read", "reads"), [
+    ("", "b", ", 'b' before, in place of 'd'"),
+    ("e = aten.exp.default(y); ", "e", ", a value that is nowhere before, in place of 'd'")])
+def test_operands_that_hold_another_value_are_named(spmd: Spmd, new: str, read: str, reads: str) -> None:
+    """The node is right by itself, and reads the wrong thing: a value in the wrong place, or a new one."""
+    new = new.replace("; ", "\n    ")
+    report = check(spmd(OPERANDS.format(new="", op="mul", read="d"), PAIR),
+                   spmd(OPERANDS.format(new=new, op="mul", read=read), PAIR))
+    found = report.first_node
+    assert found is not None
+    assert found.name == "c"
+    (operand,) = found.operands
+    assert operand.startswith(f"'{read}' (")
+    assert operand.endswith(f"){reads}")
+    assert f"reads  {operand}" in str(report)
+    assert f"; reads {operand}" in report.brief
+    assert found.as_dict()["operands"] == [operand]
+
+
+def test_a_node_that_is_wrong_itself_names_no_operand(spmd: Spmd) -> None:
+    found = first(spmd(OPERANDS.format(new="", op="mul", read="d"), PAIR),
+                  spmd(OPERANDS.format(new="", op="sub", read="d"), PAIR))
+    assert (found.name, found.operands) == ("c", ())

@@ -115,7 +115,7 @@ class Checker:
             except FxpassesError as error:
                 note = (f"the first node that differs was not found: {error.message}",)
             if first is None and not note:
-                note = ("no node of the graph after could be matched with one before",)
+                note = ("no node stands out: every value lies near one of the graph before",)
         precision = "float64" if compared.upcast else "the graphs' own dtypes"
         return dataclasses.replace(report, difference=found, first_node=first,
                                    engine=f"{report.engine}, in {precision}", notes=(*report.notes, *note))

@@ -181,7 +181,19 @@ class Search:
                  or Difference("", "", None, None))
         was = partner.node(rank)
         return FirstNode(node.name, _operator(node), place_of(node), rank, found.index, found.before, found.after,
-                         was.name, place_of(was), inside, _operator(was))
+                         was.name, place_of(was), inside, _operator(was),
+                         tuple(self._other_operands(event, partner, rank)))
+
+    def _other_operands(self, event: Event, partner: Event, rank: int) -> Iterator[str]:
+        """Operands that hold another value than the partner's in their place, and what they hold."""
+        for mine, its in zip(event.node(rank).all_input_nodes, partner.node(rank).all_input_nodes, strict=False):
+            new, old = self._traces[1].latest(mine, event.order), self._traces[0].latest(its, partner.order)
+            if new is None or old is None or self._same(old, new):
+                continue
+            held = next((one for one in self._by_form.get(_form(new), ()) if self._same(one, new)), None)
+            where = f" ({place_of(mine)})" if place_of(mine) else ""
+            now = f"'{held.node(rank).name}' before" if held is not None else "a value that is nowhere before"
+            yield f"'{mine.name}'{where}, {now}, in place of '{its.name}'"
 
 
 def _form(event: Event) -> tuple[Any, ...]:

@@ -20,7 +20,8 @@ class FirstNode:
 
     ``rank``, ``index``, ``before``, ``after`` say where and how; ``index`` and both values are None where their types
     differ already. ``partner``: the node of the graph before it was compared with, None for a node whose value occurs
-    nowhere in the graph before. ``inside``: the body it is in and its run, in words.
+    nowhere in the graph before. ``inside``: the body it is in and its run, in words. ``operands``: those that hold
+    another value than the partner's: with one of them, the fault is that this node reads it.
     """
 
     name: str
@@ -34,10 +35,12 @@ class FirstNode:
     partner_place: Place | None = None
     inside: str = ""
     partner_operator: str | None = None
+    operands: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = f" ({self.place})" if self.place else ""
-        return f"{self.node}{where}: {self.values}"
+        reads = f"; reads {', '.join(self.operands)}" if self.operands else ""
+        return f"{self.node}{where}: {self.values}{reads}"
 
     @property
     def node(self) -> str:
@@ -64,7 +67,7 @@ class FirstNode:
                    "before": plain(self.before), "after": plain(self.after), "partner": self.partner,
                    "partner_operator": self.partner_operator,
                    "partner_place": str(self.partner_place) if self.partner_place else None,
-                   "inside": self.inside or None}
+                   "inside": self.inside or None, "operands": list(self.operands) or None}
         return {key: value for key, value in entries.items() if value is not None}
 
 
@@ -160,6 +163,8 @@ class CheckReport:
     def _first(self, node: FirstNode) -> Iterator[tuple[str, str]]:
         yield "first node", node.node
         yield "", node.values
+        for operand in node.operands:
+            yield "", f"reads  {operand}"
         for side, place in (("before", node.partner_place), ("after", node.place)):
             if place is not None:
                 yield "", f"{side:6} {place}"
