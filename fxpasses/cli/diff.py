@@ -97,7 +97,8 @@ def _rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModu
         listed = ", ".join(f"'{path}' of {'no rank' if rank is None else f'rank {rank}'}"
                            for path, rank in zip(paths, ranks, strict=True))
         raise UsageError(f"these files are no rank set: {listed}")
-    size = max(len(graphs), *(declared.size for declared in worlds), *(rank + 1 for rank in ranks if rank is not None))
+    named = [rank + 1 for rank in (*ranks, world.highest_rank(arguments)) if rank is not None]
+    size = max(len(graphs), *(declared.size for declared in worlds), *named)
     for gm, declared, rank in zip(graphs, worlds, ranks, strict=True):
         gm.meta["world"] = replace(declared, size=size, rank=rank)
     return sorted(graphs, key=lambda gm: gm.meta["world"].rank)

@@ -37,7 +37,7 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
         return declared
     from fxpasses.ir.world import Group, World
 
-    highest = max((rank for parts in given.values() for part in parts for rank in part), default=None)
+    highest = highest_rank(arguments)
     size = arguments.world_size or (declared.size if declared else None if highest is None else highest + 1)
     if arguments.world_size is not None and arguments.world_size < 1:
         raise UsageError(f"--world-size {arguments.world_size} is not positive")
@@ -56,6 +56,12 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
     if rank is None and spmd is not False:
         _check_covered("--group", world, given)
     return world
+
+
+def highest_rank(arguments: argparse.Namespace) -> int | None:
+    """The highest rank that ``--group`` names. Raises `UsageError` for a malformed one."""
+    given = [_parts(name, ranks) for name, ranks in map(_split, arguments.group)]
+    return max((rank for parts in given for part in parts for rank in part), default=None)
 
 
 def with_ranks(world: World, count: int) -> World:

@@ -107,3 +107,10 @@ def test_groups_of_unknown_members_are_named(fxpasses: Call, tmp_path: Path) -> 
     result = fxpasses("diff", "--ranks", *files, "--group", "1=0,1", "--group", "2=2,3")
     assert result.status == 0
     assert "no file tells the ranks of group" not in result.err
+
+
+def test_a_group_option_may_name_ranks_that_lack(fxpasses: Call, tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(STEP)
+    result = fxpasses("diff", "--ranks", "a.txt", "b.txt", "--group", "dp=0,1,2,3")
+    assert (result.status, result.out) == (0, "equal up to rank constants: no constant differs (ranks 0, 1)\n")
