@@ -16,6 +16,8 @@ class main:
         e: "u8[8]",
         f: "i64[8]",
     ):
+        d_1 = aten.mul.Tensor(d, 37)
+        e_1 = aten.mul.Tensor(e, 41)
         p0_l = _c10d_functional.all_reduce.default(a, "sum", tp)
         p0 = _c10d_functional.wait_tensor.default(p0_l)
         p1_l = _c10d_functional.all_reduce.default(b, "sum", tp)
@@ -36,9 +38,9 @@ class main:
         m1_l = _c10d_functional.all_reduce.default(f, "avg", dp)
         m1 = _c10d_functional.wait_tensor.default(m1_l)
         means = aten.add.Tensor(m0, m1)
-        u0_l = _c10d_functional.all_reduce.default(d, "sum", dp)
+        u0_l = _c10d_functional.all_reduce.default(d_1, "sum", dp)
         u0 = _c10d_functional.wait_tensor.default(u0_l)
-        u1_l = _c10d_functional.all_reduce.default(e, "sum", dp)
+        u1_l = _c10d_functional.all_reduce.default(e_1, "sum", dp)
         u1 = _c10d_functional.wait_tensor.default(u1_l)
         wide = aten.add.Tensor(f, u0)
         wider = aten.add.Tensor(wide, u1)

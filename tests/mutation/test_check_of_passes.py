@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses import examples
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.ops import is_collective
 from fxpasses.pm.registry import all_passes
 
 LIT = {path.name.removesuffix(".fx.py"): path
@@ -26,6 +29,19 @@ def graph(name: str) -> GraphModule:
 @pytest.mark.parametrize("name", LIT)
 def test_small_graphs(name: str, passes: str) -> None:
     checked(name, passes)
+
+
+@pytest.mark.parametrize("passes", all_passes())
+def test_small_graphs_of_ranks_that_may_differ(passes: str) -> None:
+    """Where nobody promises one graph for all ranks, every collective stays, in its place among the others."""
+    for name in LIT:
+        world = dataclasses.replace(graph(name).meta["world"], spmd=False)
+        assert issued(fxpasses.run(graph(name), passes, world=world)) == issued(graph(name)), name
+
+
+def issued(gm: GraphModule) -> list[list[str]]:
+    """Names of the collectives of each graph and body, in order."""
+    return [[node.name for node in inner.graph.nodes if is_collective(node)] for inner in all_graphs(gm)]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

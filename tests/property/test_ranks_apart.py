@@ -15,7 +15,7 @@ from fxpasses.ir.ops import collective, is_collective, is_wait
 from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.pm.remarks import Remark
 from fxpasses.ranks.compare import Reference
-from fxpasses.testing import random_graph
+from fxpasses.testing import random_graph, snippet
 from fxpasses.testing.random_graphs.values import GROUPS_OF_FOUR
 
 SEEDS, BATCH = 36, 12
@@ -59,3 +59,30 @@ def test_all_ranks_or_none(start: int) -> None:
         if any(issued(gm) != issued(was) for gm, was in zip(results, graphs, strict=True)):
             assert Reference(graphs, world).difference(results, seeds=(0,)) is None, f"seed {seed}"
     assert taken_back > 0
+
+
+def own_numbers(seed: int, rank: int) -> GraphModule:
+    """Gathers and sums of reductions of products with numbers that are the rank's own: equal here, not there."""
+    rng, own = random.Random(seed), random.Random(f"{seed} {rank}")
+    lines, kept, total = [], [], "a"
+    for index in range(6):
+        gathers, operand = rng.random() < 0.5, rng.choice(["a", "b"])
+        launch = "all_gather_into_tensor.default(p, 4, dp)" if gathers else 'all_reduce.default(p, "sum", dp)'
+        lines += [f"p{index} = aten.mul.Tensor({operand}, {own.choice([2.0, 3.0])})",
+                  f"l{index} = _c10d_functional.{launch.replace('(p', f'(p{index}')}",
+                  f"w{index} = _c10d_functional.wait_tensor.default(l{index})",
+                  f"q{index} = aten.mul.Tensor(w{index}, {own.choice([2.0, 3.0])})"]
+        if gathers:
+            kept.append(f"q{index}")
+        else:
+            lines.append(f"s{index} = aten.add.Tensor({total}, q{index})")
+            total = f"s{index}"
+    return snippet("a: f32[8]; b: f32[8]", "\n".join([*lines, f"return ({', '.join([total, *kept])},)"]), rank=rank)
+
+
+@pytest.mark.parametrize("start", [0])
+def test_numbers_of_one_rank_decide_nothing(start: int) -> None:
+    """Each rank runs the pass on its own graph, as real ranks do."""
+    for seed in range(start, start + BATCH):
+        results = [fxpasses.run(own_numbers(seed, rank), "commhoist") for rank in RANKS]
+        assert all(issued(gm) == issued(results[0]) for gm in results), f"seed {seed}: ranks issue different calls"
