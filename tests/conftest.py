@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # tensors are tiny, and the workers of pytest-xdist share the cores
+gc.set_threshold(50_000, 20, 20)  # many graphs stay cached: looking through all of them often took a tenth of the time
 
 TESTS = Path(__file__).resolve().parent
 collect_ignore_glob = ["*.fx.py"]

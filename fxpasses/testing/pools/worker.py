@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import itertools
 import os
 import pickle
@@ -95,6 +96,7 @@ def serve(settings: WorkerSettings, connection: Connection, inherited: Sequence[
         end.close()
     # First of all: a forked child has none of the threads its parent's pool had, and would wait for them.
     torch.set_num_threads(1)
+    gc.freeze()  # what the program held when it forked: each collection would copy those pages to look at them
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool, which then ends its ranks
     with settings.dump.open("w") as dump:
         faulthandler.register(DUMP_SIGNAL, file=dump, all_threads=False)
