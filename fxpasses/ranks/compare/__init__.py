@@ -14,6 +14,7 @@ from torch.fx import GraphModule
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import all_graphs, attribute_or_none, value_of
 from fxpasses.ir.world import World
+from fxpasses.ranks.compare.aliases import alias_difference
 from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
@@ -86,11 +87,18 @@ class Reference:
         return None
 
     def compare(self, new: Side, world: World, *, exact: bool, seeds: Sequence[int], own: Sequence[int]) -> Comparison:
-        """Values left on all ranks. ``own``: seeds run in the graphs' own dtypes, besides float64, while bits agree.
+        """Values left on all ranks, then what shares memory. ``own``: seeds run in the graphs' own dtypes, besides
+        float64, while bits agree.
 
         ``exact``: bits in the graphs' own dtypes first; without ``own`` nothing else.
         """
         run = _Run(self, new, world)
+        compared = self._compare(run, world, exact=exact, seeds=seeds, own=own)
+        found = run.aliases() if compared.difference is None else None
+        return compared if found is None else dataclasses.replace(compared, difference=found, bit_equal=False)
+
+    def _compare(self, run: _Run, world: World, *, exact: bool, seeds: Sequence[int],
+                 own: Sequence[int]) -> Comparison:
         if exact:
             found = run.first(seeds, upcast=False, tolerance=0.0)
             if found is not None or not own:
@@ -170,8 +178,9 @@ class _Run:
                 dtype: torch.dtype | None) -> Comparison:
         """The comparison as data."""
         seen = self._seen
+        layouts = (f"{path} has strides {old} before, {new} after" for path, (old, new) in seen.layouts.items())
         return Comparison(found, found is None and seen.bit_equal, upcast, tolerance, seen.largest, len(seen.leaves),
-                          dtype, self._reference.notes)
+                          dtype, (*self._reference.notes, *layouts))
 
     def first(self, seeds: Sequence[int], *, upcast: bool, tolerance: float | None) -> Difference | None:
         """First difference on any set of inputs; ``tolerance`` None compares types only."""
@@ -202,6 +211,22 @@ class _Run:
                     found = less_exact(path, old, new, true)
                     if found is not None:
                         return dataclasses.replace(found, rank=rank, seed=seed)
+        return None
+
+    def aliases(self) -> Difference | None:
+        """First output that shares memory with other values on one side only, in the runs that copied nothing."""
+        for (seed, upcast), actual in self._actual.items():
+            if upcast:
+                continue
+            expected = self._reference.outcome(self._world, seed, False)
+            for rank in range(self._world.size):
+                sides = self._reference.side.graph(rank), self._new.graph(rank)
+                names = [str(node.target) for node in sides[0].graph.find_nodes(op="placeholder")]
+                both = [name for name in _fetched(sides[0]) if name in _fetched(sides[1])]
+                found = alias_difference(*(_owned(gm, outcome, rank, names, both)
+                                           for gm, outcome in zip(sides, (expected, actual), strict=True)))
+                if found is not None:
+                    return dataclasses.replace(found, rank=rank, seed=seed)
         return None
 
     def _compare(self, seed: int, upcast: bool, tolerance: float | None) -> Difference | None:
@@ -250,6 +275,21 @@ class _Run:
         if is_type_only(value):
             value = draw_attributes(gm, self._world, self._seed).get(name, [None] * self._world.size)[rank]
         return value.detach().to(written.dtype) if isinstance(value, Tensor) and isinstance(written, Tensor) else value
+
+
+def _owned(gm: GraphModule, outcome: Outcome, rank: int, names: Sequence[str],
+           targets: Sequence[str]) -> list[tuple[str, Any]]:
+    """What a caller can write, by path: inputs, attributes, then the outputs."""
+    inputs = [(f"input '{name}'", value) for name, value in zip(names, outcome.inputs[rank], strict=True)]
+    attributes = [(f"attribute '{target}'", outcome.attributes[target][rank] if target in outcome.attributes
+                   else attribute_or_none(gm, target)) for target in targets]
+    return [*inputs, *attributes, ("output", outcome.outputs[rank])]
+
+
+def _fetched(gm: GraphModule) -> dict[str, None]:
+    """Names of attributes that hold tensors."""
+    return {str(node.target): None for graph in all_graphs(gm) for node in graph.graph.find_nodes(op="get_attr")
+            if isinstance(attribute_or_none(graph, str(node.target)), Tensor)}
 
 
 def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference | None:

@@ -19,8 +19,9 @@ class Difference:
     """The first difference found.
 
     ``kind``: "inputs" (the graphs take different ones), "structure" (nesting of the outputs), "type" (shape or dtype),
-    "value", "precision" (the graph after is less exact in its own dtypes), "error" (only the second graph fails),
-    "race" and "dead-lock" (it fails in this way), "dependence" and "operators" (found without running).
+    "value", "precision" (the graph after is less exact in its own dtypes), "alias" (an output shares memory on one side
+    only), "error" (only the second graph fails), "race" and "dead-lock" (it fails in this way), "dependence" and
+    "operators" (found without running).
     ``rank``, ``path`` (``output[0]``, ``input 'x'``, ``attribute 'w'``), ``index`` into the tensor, values ``before``
     and ``after``, and the ``seed`` of the inputs say where. ``name``: the node that makes this output;
     ``returned``: where a caller finds it, for a graph that gives back more than a flat tuple.
@@ -96,12 +97,13 @@ class Seen:
     """What comparisons saw besides a difference.
 
     ``bit_equal``: all values so far. ``largest``: distance of two floats over the largest element of their tensor.
-    ``leaves``: tensors and numbers compared.
+    ``leaves``: tensors and numbers compared. ``layouts``: outputs with other strides, before and after.
     """
 
     bit_equal: bool = True
     largest: float = 0.0
     leaves: dict[str, None] = field(default_factory=dict)
+    layouts: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
 
 
 def compare_nested(path: str, before: Any, after: Any, tolerance: float | None, seen: Seen) -> Difference | None:
@@ -135,6 +137,8 @@ def _compare_leaves(path: str, before: Any, after: Any, tolerance: float | None,
     if was != becomes:
         return Difference("type", path, was, becomes)
     seen.leaves[path] = None
+    if path.startswith("output") and _strides(before) != _strides(after):
+        seen.layouts[path] = _strides(before), _strides(after)
     if _same_bits(before, after):
         return None
     before, after = _comparable(before), _comparable(after)
@@ -166,6 +170,13 @@ def _compare_plain(path: str, before: Any, after: Any, tolerance: float | None, 
     if tolerance is None or not bool(_apart(first, second, tolerance, unequal, seen)):
         return None
     return Difference("value", path, before, after)
+
+
+def _strides(tensor: Tensor) -> tuple[int, ...]:
+    """Strides that count: no element is reached through those of a dimension of one."""
+    if tensor.layout is not torch.strided or tensor.is_nested or not tensor.numel():
+        return ()
+    return tuple(stride if size > 1 else 1 for size, stride in zip(tensor.shape, tensor.stride(), strict=True))
 
 
 def _same_bits(before: Tensor, after: Tensor) -> bool:
