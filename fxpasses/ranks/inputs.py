@@ -57,7 +57,7 @@ TIES, EDGES = Mix(ties=True, predicate=False), Mix(ties=True, predicate=False, e
 MIXES = ((DENSE,), (EDGES, TIES, DENSE))
 """By seed, in turn, each the first one that the graph runs on. The dense one has no zeros: a sum, a product or a
 maximum shows everything that goes into it."""
-_LEVELS = torch.tensor([0.0, 0.0, 0.03125, 0.5, 1.0, 1.0, 1.0, 4.0], dtype=torch.float64)
+_LEVELS = (0.0, 0.0, 0.03125, 0.5, 1.0, 1.0, 1.0, 4.0)
 
 
 @dataclass(frozen=True)
@@ -310,7 +310,8 @@ def _some_chosen(drawn: Tensor, chosen: Sequence[float], generator: torch.Genera
 def _floats(count: int, recipe: _Recipe, generator: torch.Generator, mix: Mix) -> Tensor:
     if mix.ties:
         first = 2 if recipe.positive else 0  # behind the zeros
-        magnitude = _LEVELS[torch.randint(first, len(_LEVELS), (count,), generator=generator)]
+        picked = torch.randint(first, len(_LEVELS), (count,), generator=generator)
+        magnitude = torch.tensor(_LEVELS, dtype=torch.float64)[picked]
     else:
         magnitude = torch.rand(count, generator=generator, dtype=torch.float64) + 0.5
     if not recipe.positive:

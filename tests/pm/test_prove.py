@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
+from torch._subclasses import FakeTensorMode
 from torch.fx import GraphModule
 
 from fxpasses.errors import PassError, RankError, UsageError
@@ -130,3 +132,19 @@ def test_a_rank_set_is_proved_with_all_its_ranks(step: Step) -> None:
     assert len(PassManager("nothing", prove=1)(graphs)) == 2
     with pytest.raises(PassError, match=r"pass 'bad' changed the result: rank [01], output.*first node that differs"):
         PassManager(["nothing", edits(on_rank_one)], prove=1)(graphs)
+
+
+def test_inside_a_backend_of_torch_compile(gm: GraphModule) -> None:
+    """Backends are called under a mode that makes every new tensor fake: nothing could be compared."""
+    with FakeTensorMode():
+        PassManager("nothing", prove=2)(gm)
+        with pytest.raises(PassError, match="changed the result"):
+            PassManager(edits(twice), prove=2)(gm)
+
+
+def test_no_module_holds_a_tensor() -> None:
+    """Made when a backend is the first to import the module, it would be fake ever after."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("fxpasses.")]
+    assert len(modules) > 100
+    assert [(module.__name__, name) for module in modules for name, value in vars(module).items()
+            if isinstance(value, torch.Tensor)] == []
