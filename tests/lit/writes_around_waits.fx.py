@@ -41,4 +41,5 @@ class main:
         e_1 = _c10d_functional.wait_tensor.default(e_l)
         left_1 = aten.mul_.Tensor(left, 2)
         m7 = aten.mm.default(m6, w)
-        return (a_2, b_1, c_1, c_2, d_2, e_1, m7)
+        a_3 = aten.relu.default(a_1)
+        return (a_2, a_3, b_1, c_1, c_2, d_2, e_1, m7)
