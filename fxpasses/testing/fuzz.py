@@ -108,7 +108,10 @@ def check_graph(gm: GraphModule, case: Case) -> Counter[str]:
 
 
 def check_rank_set(seed: int, *, size: int = SIZE) -> Counter[str]:
-    """As `check_seed`, of the rank set of ``seed``: the pipeline run on all ranks at once, values by rank."""
+    """As `check_seed`, of the rank set of ``seed``: the pipeline run on all ranks at once, values by rank.
+
+    A second run, and which rank's text is read back, take turns.
+    """
     graphs = random_rank_set(seed, size=size)
     world, pipeline = World(4, graphs[0].meta["world"].groups), random_pipeline(seed)
     verify(graphs, world)
@@ -116,10 +119,13 @@ def check_rank_set(seed: int, *, size: int = SIZE) -> Counter[str]:
     results = PassManager(pipeline, world=world, verify_each=True)(graphs)
     texts = [dump(gm) for gm in results]
     _owes([dump(gm) for gm in graphs] == source, "the input was changed")
-    _owes([dump(gm) for gm in PassManager(pipeline, world=world)(graphs)] == texts, "another result the second time")
+    if seed % 3 == 0:
+        again = [dump(gm) for gm in PassManager(pipeline, world=world)(graphs)]
+        _owes(again == texts, "another result the second time")
     _owes(first_disagreement(results, world) is None, "the ranks issue different collectives")
-    for gm, was, text in zip(results, graphs, texts, strict=True):
-        _owes(dump(load(text)) == text, "the text does not read back")
+    own = texts[seed % len(texts)]
+    _owes(dump(load(own)) == own, "the text does not read back")
+    for gm, was in zip(results, graphs, strict=True):
         _owes(not (stale := stale_types(gm, was)), f"types are wrong: {', '.join(stale)}")
     if texts != source and not graphs[0].meta.get("opaque"):
         found = Reference(graphs, world).difference(results, seeds=(0,))
