@@ -14,5 +14,6 @@ What the engines share: ``interpreter`` and ``higher_order`` run ``plan``s for l
 with receives, ``pending`` guards results between launch and wait; ``preparation``, ``constants``, ``attributes``,
 ``groups``, ``storage``, ``randomness`` and ``modes`` are the state of a run.
 
-Inputs: ``inputs`` draws them, from ``uses`` (what values are legal) and ``symbols`` (symbolic sizes).
+Inputs: ``inputs`` draws them, after ``uses`` (what values are legal), ``thresholds`` (which ones count) and ``symbols``
+(symbolic sizes).
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -26,6 +27,26 @@ from fxpasses.ranks.stacked.values import (
 from fxpasses.ranks.storage import memory
 
 
+@dataclass(frozen=True)
+class Traits:
+    """What is known of a call, and what is wanted of its results.
+
+    ``declared``: the type the result should have. ``writes``: it writes an argument. ``random``: it draws from the
+    ranks' streams. ``view``: its results have to look at an argument's memory. ``fresh``: they lie in memory of their
+    own. ``may_copy``: see `together`.
+    """
+
+    declared: Any = None
+    writes: bool = False
+    random: bool = False
+    view: bool = False
+    fresh: bool = False
+    may_copy: bool = False
+
+
+_PLAIN = Traits()
+
+
 class Caller:
     """Calls functions of tensors on values of all ranks."""
 
@@ -33,16 +54,10 @@ class Caller:
         self.ranks = ranks
         self._streams, self._constants = Streams(seed), constants
 
-    def call(self, function: Callable[..., Any], args: Sequence[Any], keywords: dict[str, Any], *, declared: Any = None,
-             writes: bool = False, random: bool = False, view: bool = False, fresh: bool = False,
-             may_copy: bool = False) -> Any:
-        """What ``function`` gives every rank.
-
-        ``declared``: the type the result should have. ``writes``: it writes an argument. ``random``: it draws from the
-        ranks' streams. ``view``: its results have to look at an argument's memory. ``fresh``: they lie in memory of
-        their own. ``may_copy``: see `together`.
-        """
-        if not random:
+    def call(self, function: Callable[..., Any], args: Sequence[Any], keywords: dict[str, Any],
+             traits: Traits = _PLAIN) -> Any:
+        """What ``function`` gives every rank."""
+        if not traits.random:
             if is_same(args) and is_same(keywords):
                 return function(*args, **keywords)
             if not (holds_per_rank(args) or holds_per_rank(keywords) or _mixes_scalars([*args, *keywords.values()])):
@@ -51,11 +66,11 @@ class Caller:
                 except Exception:
                     result = _FAILED  # without a batching rule, or for good: each rank then says which
                 if result is not _FAILED:
-                    if self._is_declared(result, declared) and not (view and _is_copy(result, args)):
-                        return self._laid_out(result, declared) if fresh else result
-                    if writes:
+                    if self._is_declared(result, traits.declared) and not (traits.view and _is_copy(result, args)):
+                        return self._laid_out(result, traits.declared) if traits.fresh else result
+                    if traits.writes:
                         raise RankError("a batching rule gives another type")
-        return together(self._rank_by_rank(function, args, keywords, random), may_copy or fresh)
+        return together(self._rank_by_rank(function, args, keywords, traits.random), traits.may_copy or traits.fresh)
 
     def _batched(self, function: Callable[..., Any], args: Sequence[Any], keywords: dict[str, Any]) -> Any:
         level = enter_batch(self.ranks)

@@ -19,7 +19,7 @@ from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.collectives import c10d_result
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.plan import Column, Environment, Plan, Step, plan
-from fxpasses.ranks.stacked.calls import Caller, written_together
+from fxpasses.ranks.stacked.calls import Caller, Traits, written_together
 from fxpasses.ranks.stacked.collectives import StackedCollectives
 from fxpasses.ranks.stacked.legality import is_fresh
 from fxpasses.ranks.stacked.memory import Blocks
@@ -87,11 +87,10 @@ class StackedInterpreter:
             return args[0][args[1]]
         if any(written_together(_one(column, values)) for column in step.written):
             raise RankError(f"'{step.node.name}' writes what all ranks share")
-        return self._caller.call(
-            step.call, args, _named(step.keywords, values), declared=step.node.meta.get("val"),
-            writes=bool(step.written), random=step.random, fresh=is_fresh(step.node),
-            view=(is_written or self._depth > 1) and takes_view(step.node),
-            may_copy=self._depth == 1 and not is_written)
+        return self._caller.call(step.call, args, _named(step.keywords, values), Traits(
+            declared=step.node.meta.get("val"), writes=bool(step.written), random=step.random,
+            view=(is_written or self._depth > 1) and takes_view(step.node), fresh=is_fresh(step.node),
+            may_copy=self._depth == 1 and not is_written))
 
     def _attribute(self, gm: GraphModule, target: str) -> Any:
         column = self._attributes.column(gm, target)
