@@ -1,7 +1,7 @@
 """For people who test their own passes: assertions, graphs from a few lines of text, random ones, a graph builder.
 
-Further modules, imported by their own names: ``pools`` (live ranks: `RankPool`, `LaunchedPool`), ``fuzz`` (random graphs
-through random pipelines, failures made small), ``variants`` (passes with other options than the defaults).
+Further modules, imported by their own names: ``pools`` (live ranks: `RankPool`, `LaunchedPool`), ``fuzz`` (random
+graphs through random pipelines, failures made small), ``variants`` (passes with other options than the defaults).
 """
 
 from __future__ import annotations

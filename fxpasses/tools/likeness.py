@@ -32,7 +32,7 @@ class Varying:
 
 
 @dataclass(frozen=True)
-class Odd:
+class Mismatch:
     """The first nodes at which two graphs are not alike, None behind the end of one; ``reason`` reads "x, y there"."""
 
     path: str
@@ -40,7 +40,7 @@ class Odd:
     reason: str
 
 
-def compare(one: GraphModule, other: GraphModule, same_group: SameGroup) -> tuple[list[Varying], Odd | None]:
+def compare(one: GraphModule, other: GraphModule, same_group: SameGroup) -> tuple[list[Varying], Mismatch | None]:
     """Constants that differ, and the first difference that is none of a constant: then the graphs are not alike.
 
     Alike: the same operators on the same operands in the same order, values of the same dtype, shape and strides;
@@ -48,8 +48,8 @@ def compare(one: GraphModule, other: GraphModule, same_group: SameGroup) -> tupl
     arguments, names of groups of the same role.
     """
     walk = _Walk(same_group)
-    odd = walk.graphs(one, other, "")
-    return walk.varying, odd
+    mismatch = walk.graphs(one, other, "")
+    return walk.varying, mismatch
 
 
 class _Different(Exception):
@@ -63,23 +63,23 @@ class _Walk:
         self._seen: set[tuple[int, int]] = set()
         self._match: dict[Node, Node] = {}
 
-    def graphs(self, one: GraphModule, other: GraphModule, path: str) -> Odd | None:
+    def graphs(self, one: GraphModule, other: GraphModule, path: str) -> Mismatch | None:
         if (id(one), id(other)) in self._seen or one is other:
             return None
         self._seen.add((id(one), id(other)))
         for here, there in itertools.zip_longest(one.graph.nodes, other.graph.nodes):
             if here is None or there is None:
-                return Odd(path, (here, there), f"{_node(here)}, {_node(there)} there")
+                return Mismatch(path, (here, there), f"{_node(here)}, {_node(there)} there")
             try:
-                odd = self._nodes(one, other, here, there, path)
+                mismatch = self._nodes(one, other, here, there, path)
             except _Different as different:
-                odd = Odd(path, (here, there), str(different))
-            if odd is not None:
-                return odd
+                mismatch = Mismatch(path, (here, there), str(different))
+            if mismatch is not None:
+                return mismatch
             self._match[there] = here
         return None
 
-    def _nodes(self, one: GraphModule, other: GraphModule, here: Node, there: Node, path: str) -> Odd | None:
+    def _nodes(self, one: GraphModule, other: GraphModule, here: Node, there: Node, path: str) -> Mismatch | None:
         if here.op != there.op or (here.target != there.target and here.op in ("call_function", "call_method")):
             raise _Different(f"{_node(here)}, {_node(there)} there")
         if not _same_type(here.meta.get("val"), there.meta.get("val")):
@@ -93,7 +93,7 @@ class _Walk:
             return self._held(one, other, here, there, path)
         return None
 
-    def _held(self, one: GraphModule, other: GraphModule, here: Node, there: Node, path: str) -> Odd | None:
+    def _held(self, one: GraphModule, other: GraphModule, here: Node, there: Node, path: str) -> Mismatch | None:
         """Compare what two look-ups find."""
         mine, its = attribute_or_none(one, str(here.target)), attribute_or_none(other, str(there.target))
         if mine is its:

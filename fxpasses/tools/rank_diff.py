@@ -15,7 +15,7 @@ from fxpasses.ir.schedule.agreement import Disagreement, first_disagreement
 from fxpasses.ir.schedule.communicators import Communicators
 from fxpasses.ir.schedule.disagreement import source_of
 from fxpasses.ir.world import World
-from fxpasses.tools.likeness import Odd, Varying, compare
+from fxpasses.tools.likeness import Mismatch, Varying, compare
 
 EQUAL = "equal up to rank constants"
 OTHER_COMPUTE = "same collectives, other compute"
@@ -41,7 +41,7 @@ class Other:
     """Ranks that are not like the first one, and where they first differ from it."""
 
     ranks: tuple[int, ...]
-    odd: Odd
+    mismatch: Mismatch
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,9 @@ class RankDiff:
                       "place": _text(place_of(constant.node)), "source": _text(source_of(constant.node)),
                       "values": [{"value": value, "ranks": list(ranks)} for value, ranks in constant.values]}
                      for constant in self.constants]
-        others = [{"ranks": list(other.ranks), "reason": other.odd.reason,
-                   "nodes": [None if node is None else node.name for node in other.odd.nodes],
-                   "places": [None if node is None else _text(place_of(node)) for node in other.odd.nodes]}
+        others = [{"ranks": list(other.ranks), "reason": other.mismatch.reason,
+                   "nodes": [None if node is None else node.name for node in other.mismatch.nodes],
+                   "places": [None if node is None else _text(place_of(node)) for node in other.mismatch.nodes]}
                   for other in self.others]
         return {"verdict": self.verdict, "ok": bool(self), "ranks": list(self.ranks), "alike": list(self.alike),
                 "constants": constants, "others": others, "first": self.first.as_dict() if self.first else None}
@@ -92,18 +92,18 @@ def rank_diff(graphs: Sequence[GraphModule], world: World | None = None) -> Rank
     keys = [group_keys(groups_of(calls), world or gm.meta.get("world"), rank)
             for gm, calls, rank in zip(graphs, schedules, ranks, strict=True)]
     alike, found = [ranks[0]], dict[int, list[Varying]]()
-    others: dict[Any, tuple[Odd, list[int]]] = {}
+    others: dict[Any, tuple[Mismatch, list[int]]] = {}
     for gm, rank, its_keys in zip(graphs[1:], ranks[1:], keys[1:], strict=True):
-        varying, odd = compare(graphs[0], gm, functools.partial(_same_group, keys[0], its_keys))
-        if odd is None:
+        varying, mismatch = compare(graphs[0], gm, functools.partial(_same_group, keys[0], its_keys))
+        if mismatch is None:
             alike.append(rank)
             found[rank] = varying
         else:
-            others.setdefault((odd.path, odd.nodes[0], odd.reason), (odd, []))[1].append(rank)
+            others.setdefault((mismatch.path, mismatch.nodes[0], mismatch.reason), (mismatch, []))[1].append(rank)
     first = first_disagreement(graphs, communicators=communicators, schedules=schedules)
     verdict = OTHER_SEQUENCE if first is not None else OTHER_COMPUTE if others else EQUAL
     return RankDiff(verdict, tuple(ranks), tuple(alike), tuple(_constants(graphs[0], ranks[0], found)),
-                    tuple(Other(tuple(members), odd) for odd, members in others.values()), first)
+                    tuple(Other(tuple(members), mismatch) for mismatch, members in others.values()), first)
 
 
 def rank_ranges(ranks: Iterable[int]) -> str:
@@ -155,9 +155,9 @@ def _lines(diff: RankDiff) -> Iterator[str]:
         yield alike + (" up to constants" if diff.constants else "")
     for other in diff.others:
         yield f"{rank_ranges(other.ranks)} first differ{'' if len(other.ranks) > 1 else 's'} from rank " \
-              f"{diff.ranks[0]}: {other.odd.reason}"
-        for rank, node in zip((diff.ranks[0], other.ranks[0]), other.odd.nodes, strict=True):
-            yield f"  rank {rank}: {_located(other.odd.path, node)}"
+              f"{diff.ranks[0]}: {other.mismatch.reason}"
+        for rank, node in zip((diff.ranks[0], other.ranks[0]), other.mismatch.nodes, strict=True):
+            yield f"  rank {rank}: {_located(other.mismatch.path, node)}"
     for constant in diff.constants:
         place = place_of(constant.node)
         yield f"  {f'{place}: ' if place else ''}{constant}"

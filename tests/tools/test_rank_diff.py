@@ -117,7 +117,7 @@ def test_everything_but_constants_counts(shard: Shard, what: str, reason: str) -
     edit(graphs[1], what)
     diff = rank_diff(graphs)
     assert diff.verdict == "same collectives, other compute"
-    assert diff.others[0].odd.reason == reason
+    assert diff.others[0].mismatch.reason == reason
     assert diff.alike == (0,)
 
 
@@ -144,7 +144,7 @@ def test_modules_are_compared_with_their_weights() -> None:
         "'layer' contents of 'weight': [1.0] on rank 0; [2.0] on rank 1",
         "'layer' contents of 'bias': [1.0] on rank 0; [2.0] on rank 1"]
     diff = rank_diff([called(1.0), called(1.0, torch.nn.Linear(1, 1, bias=False))])
-    assert diff.others[0].odd.reason == "module Linear, another Linear there"
+    assert diff.others[0].mismatch.reason == "module Linear, another Linear there"
 
 
 def test_another_sequence_says_who_waits_for_whom_and_where(shard: Shard) -> None:
