@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass, fxpass
     from fxpasses.pm.manager import PassManager, run
     from fxpasses.pm.remarks import Remark
+    from fxpasses.pm.worlds import live_world
     from fxpasses.ranks.check import check
     from fxpasses.ranks.check.report import CheckReport, FirstNode
     from fxpasses.ranks.compare.values import Difference
@@ -45,6 +46,7 @@ _HOME = {
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
     "list_graphs": "fxpasses.ir.load",
+    "live_world": "fxpasses.pm.worlds",
     "load": "fxpasses.ir.load",
     "run": "fxpasses.pm.manager",
     "verify": "fxpasses.ir.verify",
@@ -73,6 +75,7 @@ __all__ = [
     "dump",
     "fxpass",
     "list_graphs",
+    "live_world",
     "load",
     "run",
     "verify",

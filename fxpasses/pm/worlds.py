@@ -21,7 +21,7 @@ def resolve_world(graphs: Sequence[GraphModule], world: World | None) -> World:
     Raises `UsageError` for a rank set of another size than its world.
     """
     found = world or next((gm.meta["world"] for gm in graphs if isinstance(gm.meta.get("world"), World)), None)
-    found = found or _live_world(graphs) or _unknown_world(graphs)
+    found = found or live_world(*graphs) or _unknown_world(graphs)
     if len(graphs) > 1 and found.size != len(graphs):
         raise UsageError(f"a rank set of {len(graphs)} graphs for a world of {found.size}")
     return found
@@ -36,7 +36,11 @@ def world_of_rank(world: World, rank: int, same_schedule: bool) -> World:
     return dataclasses.replace(world, size=size, rank=rank, spmd=world.spmd if same_schedule else False)
 
 
-def _live_world(graphs: Sequence[GraphModule]) -> World | None:
+def live_world(*graphs: GraphModule) -> World | None:
+    """The process groups of this job that the graphs name, with their members and this process's rank; None for none.
+
+    ``fxpasses.dump(gm, fxpasses.live_world(gm))`` on every rank is a rank set that says who waits for whom.
+    """
     import torch.distributed as dist
 
     sizes = groups_used(graphs)

@@ -71,3 +71,20 @@ def test_without_types_they_do_less(raw: GraphModule) -> None:
         node.meta = {}
     assert [finding.code for finding in fxpasses.verify(bare)] == ["untyped"]
     assert str(fxpasses.run(bare, "commhoist").graph).count("all_reduce]") == 2
+
+
+def test_a_dump_of_a_running_job_tells_members_and_rank(raw: GraphModule) -> None:
+    world = fxpasses.live_world(raw)
+    assert world is not None
+    assert (world.size, world.rank) == (4, 0)
+    assert [group.partition for group in world.groups.values()] == [((0, 1, 2, 3),)]
+    assert "module(world_size=4, mesh=None, rank=0, " in fxpasses.dump(raw, world)
+    assert "world = group([[0, 1, 2, 3]])" in fxpasses.dump(raw, world)
+
+
+def test_no_group_of_the_graph_is_live(raw: GraphModule) -> None:
+    other = clone(raw)
+    for node in other.graph.nodes:
+        node.args = tuple("nobody's" if argument == "0" else argument for argument in node.args)
+    assert fxpasses.live_world(raw) is not None
+    assert fxpasses.live_world(other) is None
