@@ -12,7 +12,7 @@ from torch.fx import GraphModule
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.world import Group, World
-from fxpasses.ranks import engine, mpmd
+from fxpasses.ranks import engine
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import DENSE, Mix, draw_attributes, draw_inputs
 from fxpasses.ranks.interpreter import Observer
@@ -62,8 +62,8 @@ class Side:
                                   observer=observer, exact=not upcast)  # bits are compared in the graphs' own dtypes
         columns = [draw_attributes(gm, world, seed) for gm in self.graphs]
         attributes = [{name: column[rank] for name, column in drawn.items()} for rank, drawn in enumerate(columns)]
-        return mpmd.execute(self.graphs, own, world, seed=seed, upcast=upcast, attributes=attributes,
-                            observer=observer, blocking=blocking)
+        return engine.execute(self.graphs, own, world, seed=seed, upcast=upcast, attributes=attributes,
+                              observer=observer, blocking=blocking)
 
 
 def common_world(sides: Sequence[Side], given: World | None) -> World:
