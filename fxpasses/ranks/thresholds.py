@@ -54,3 +54,12 @@ def steers_regions(node: Node) -> bool:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def lower_and_upper(node: Node) -> tuple[float | None, float | None]:
+    """The finite numbers an operator cuts its operand's elements at; None for none, or one that is no number."""
+    names = BOUNDS.get(base_name(node), ())
+    values = [value if _is_number(value := operand(node, name)) else None for name in names]
+    if len(values) == 2:
+        return values[0], values[1]
+    return (None, values[0]) if names == ("max",) else (values[0] if values else None, None)

@@ -104,7 +104,8 @@ class Checker:
         verdict: Verdict = "bit-equal" if compared.bit_equal else "equal up to re-association"
         return dataclasses.replace(
             report, verdict=verdict, compared=compared.leaves, largest=compared.largest,
-            tolerance=compared.tolerance, notes=(*report.notes, *note))
+            tolerance=compared.tolerance,
+            notes=(*report.notes, *note, *self._reference.unseen(report.seeds)))
 
     def _different(self, new: Side, world: World, report: CheckReport, compared: Comparison,
                    found: Difference) -> CheckReport:

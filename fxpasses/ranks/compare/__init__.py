@@ -15,6 +15,7 @@ from fxpasses.errors import RankError
 from fxpasses.ir.graph import all_graphs, attribute_or_none, value_of
 from fxpasses.ir.world import World
 from fxpasses.ranks.compare.aliases import alias_difference
+from fxpasses.ranks.compare.coverage import Coverage, unseen
 from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
@@ -68,6 +69,7 @@ class Reference:
         self._expected: dict[tuple[int, bool], Outcome | RankError] = {}
         self._inputs: dict[int, list[list[Any]]] = {}
         self._notes: dict[str, None] = {}
+        self._coverage: dict[int, Coverage] = {}
 
     def difference(self, after: Graphs, *, exact: bool = False, seeds: Sequence[int] = (0, 1)) -> Difference | None:
         """What `same_on_ranks` says of the graph and ``after``."""
@@ -151,14 +153,23 @@ class Reference:
         if key not in self._expected:
             inputs = self.inputs(world, seed, upcast)
         if key not in self._expected:
+            coverage = None if upcast else Coverage(self.side.graphs)
+            if coverage is not None:
+                self._coverage[seed] = coverage
             try:
-                self._expected[key] = self.side.run(world, inputs, seed, upcast=upcast)
+                self._expected[key] = self.side.run(world, inputs, seed, upcast=upcast,
+                                                    observer=coverage if coverage and coverage.missing else None)
             except RankError as error:
                 self._expected[key] = error
         found = self._expected[key]
         if isinstance(found, RankError):
             raise found
         return found
+
+    def unseen(self, seeds: Sequence[int]) -> tuple[str, ...]:
+        """What the runs in the graph's own dtypes have not shown, in words."""
+        found = unseen([self._coverage[seed] for seed in seeds if seed in self._coverage])
+        return (found,) if found is not None else ()
 
     @property
     def notes(self) -> tuple[str, ...]:
