@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fxpasses.ir.text.writer import dump
     from fxpasses.ir.verify import verify
     from fxpasses.ir.world import Group, World
+    from fxpasses.pm.analyses import Analyses
     from fxpasses.pm.declare import Pass, fxpass
     from fxpasses.pm.manager import PassManager, run
     from fxpasses.pm.remarks import Remark
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from fxpasses.ranks.compare.values import Difference
 
 _HOME = {
+    "Analyses": "fxpasses.pm.analyses",
     "CheckReport": "fxpasses.ranks.check.report",
     "Difference": "fxpasses.ranks.compare.values",
     "FirstNode": "fxpasses.ranks.check.report",
@@ -54,6 +56,7 @@ _HOME = {
 """Public name -> module that defines it."""
 
 __all__ = [
+    "Analyses",
     "CheckReport",
     "DeviceError",
     "Difference",
@@ -82,10 +85,12 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module 'fxpasses' has no attribute '{name}'")
-    return getattr(import_module(_HOME[name]), name)
+if not TYPE_CHECKING:  # a checker would take any name for one of the package's
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOME:
+            raise AttributeError(f"module 'fxpasses' has no attribute '{name}'")
+        return getattr(import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:
