@@ -68,26 +68,19 @@ def test_uneven_groups_run_in_lockstep_and_write_inputs_once():
     assert [row[0][0].item() for row in rows] == [2.0 * rank for rank in range(64)]
 
 
-def test_a_race_among_many_ranks_is_found():
-    racing = """
+@pytest.mark.parametrize(("between", "returned", "message"), [
+    ("m = aten.mul_.Tensor(x, 2)", "w", r"rank 1: the input of 'a' .* was written by 'm' before its wait"),
+    ("m = aten.mul.Tensor(a, 2)", "m", "before its wait"),
+], ids=["write", "read"])
+def test_a_race_among_many_ranks_is_found(between, returned, message):
+    racing = f"""
         a = _c10d_functional.all_reduce.default(x, "sum", dp)
-        m = aten.mul_.Tensor(x, 2)
+        {between}
         w = _c10d_functional.wait_tensor.default(a)
-        return (w,)
+        return ({returned},)
     """
-    with pytest.raises(RankError, match=r"rank 1: the input of 'a' .* was written by 'm' before its wait"):
+    with pytest.raises(RankError, match=message):
         run(summing(64, body=racing), inputs(64))
-
-
-def test_a_result_read_before_its_wait_among_many_ranks_is_found():
-    early = """
-        a = _c10d_functional.all_reduce.default(x, "sum", dp)
-        m = aten.mul.Tensor(a, 2)
-        w = _c10d_functional.wait_tensor.default(a)
-        return (m,)
-    """
-    with pytest.raises(RankError, match="before its wait"):
-        run(summing(64, body=early), inputs(64))
 
 
 def test_a_failing_operator_is_named_with_its_rank():
