@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -45,8 +46,22 @@ def compute(kind: str, calls: Sequence[Call]) -> list[list[Item] | None]:
         if call.group_size is not None and call.group_size != len(calls):
             raise RankError(f"group size {call.group_size}, but rank {call.rank}'s group has {len(calls)} members")
     if kind not in UNEVEN:
-        check_members(calls)
+        check_members(calls, by_count=kind in BY_COUNT)
+    if kind in BY_COUNT and any(_shapes(call) != _shapes(calls[0]) for call in calls):
+        return _alike(kind, calls)
     return _KINDS[kind](calls)
+
+
+def _shapes(call: Call) -> list[Any]:
+    return [item.shape if isinstance(item, Tensor) else [tensor.shape for tensor in item] for item in call.sends]
+
+
+def _alike(kind: str, calls: Sequence[Call]) -> list[list[Item] | None]:
+    """Members whose tensors hold as many elements in other shapes: each gets the result in its own."""
+    flat = [dataclasses.replace(call, sends=[item.reshape(-1) for item in call.sends]) for call in calls]
+    found: list[list[Any] | None] = _KINDS[kind](flat)
+    return [items and [item.view(sent.shape) for item, sent in zip(items, call.sends, strict=True)]
+            for items, call in zip(found, calls, strict=True)]
 
 
 def deliver(call: Call, items: Sequence[Item] | None) -> None:
@@ -82,8 +97,8 @@ def _is_dense(tensor: Tensor) -> bool:
     return True
 
 
-def check_members(calls: Sequence[Call]) -> None:
-    """Raise `RankError` where calls of a collective whose members send alike differ."""
+def check_members(calls: Sequence[Call], *, by_count: bool = False) -> None:
+    """Raise `RankError` where calls of a collective whose members send alike differ; ``by_count``: not in shapes."""
     first = calls[0]
     for call in calls[1:]:
         if call.reduce_op != first.reduce_op or call.source != first.source:
@@ -92,14 +107,14 @@ def check_members(calls: Sequence[Call]) -> None:
         if len(call.sends) != len(first.sends):
             raise RankError(f"rank {first.rank} sends {len(first.sends)} tensors, rank {call.rank} {len(call.sends)}")
         for mine, other in zip(first.sends, call.sends, strict=True):
-            _check_tensors(first.rank, mine, call.rank, other)
+            _check_tensors(first.rank, mine, call.rank, other, by_count)
 
 
-def _check_tensors(rank: int, mine: Any, other_rank: int, other: Any) -> None:
+def _check_tensors(rank: int, mine: Any, other_rank: int, other: Any, by_count: bool = False) -> None:
     if isinstance(mine, (list, tuple)):
         for inner, other_inner in zip(mine, other, strict=True):
             _check_tensors(rank, inner, other_rank, other_inner)
-    elif mine.shape != other.shape or mine.dtype != other.dtype:
+    elif mine.dtype != other.dtype or (mine.numel() != other.numel() if by_count else mine.shape != other.shape):
         raise RankError(f"rank {rank} sends {tensor_words(mine)}, rank {other_rank} sends {tensor_words(other)}")
 
 
@@ -206,3 +221,5 @@ _KINDS: dict[str, Callable[[Sequence[Call]], list[list[Item] | None]]] = {
 }
 #: Kinds whose members may send different shapes.
 UNEVEN = ("all_to_all", "scatter", "gather", "barrier")
+#: Kinds for which a tensor is so many elements in a row: backends know of no shape.
+BY_COUNT = ("all_reduce", "broadcast", "reduce")

@@ -43,6 +43,18 @@ def test_members_that_differ(rank_set, other, message):
     assert "call 1 on group 'dp' (ranks 0, 1) does not fit" in found
 
 
+@pytest.mark.parametrize("call", ['all_reduce.default({}, "sum", dp)', "broadcast.default({}, 1, dp)"])
+@pytest.mark.parametrize("blocking", ["wait", "issue"])
+def test_as_many_elements_in_another_shape_fit(rank_set, call, blocking):
+    """Backends count elements, as Gloo shows; each rank keeps its own shape."""
+    other = "y = aten.view.default(x, [2, 2])\n" + WAITED.format(call.format("y"))
+    graphs = rank_set(WAITED.format(call.format("x")), other)
+    (first,), (second,) = run(graphs, [[torch.arange(4.0)], [torch.arange(4.0) * 2]], blocking=blocking)
+    expected = torch.arange(4.0) * (3 if "reduce" in call else 2)
+    assert torch.equal(first, expected)
+    assert torch.equal(second, expected.view(2, 2))
+
+
 SPLIT = WAITED.format("all_to_all_single.default(x, {}, {}, dp)")
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from torch import Tensor
 
 from fxpasses.errors import RankError
-from fxpasses.ranks.calls import UNEVEN, Call, check_members, compute, tensor_words
+from fxpasses.ranks.calls import BY_COUNT, UNEVEN, Call, check_members, compute, tensor_words
 from fxpasses.ranks.groups import Communicator, Groups, rank_words
 from fxpasses.ranks.requests import CollectiveRequest, OpenCall
 
@@ -107,7 +107,7 @@ def _check_fits(first: Participant, second: Participant) -> None:
         raise _misfit(first.rendezvous, both, "", hint="two calls are swapped, or one is missing on some rank")
     if first.kind not in UNEVEN:
         try:
-            check_members([first.call, second.call])
+            check_members([first.call, second.call], by_count=first.kind in BY_COUNT)
         except RankError as error:
             raise _misfit(first.rendezvous, both, f", {error.message}", error.hint) from None
 
