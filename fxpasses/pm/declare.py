@@ -6,7 +6,7 @@ import dataclasses
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from fxpasses.errors import Place, UsageError, did_you_mean
 from fxpasses.pm.options import NoOptions, Option, check, options_of
@@ -82,10 +82,20 @@ class Pass:
         return format_pass(self)
 
 
-def fxpass(*, requires: Sequence[str] = (), after: Sequence[str] = (), takes: str = "spmd", gives: str = "spmd",
-           rank_set: bool = False,
-           remarks: Mapping[str, tuple[str, str]] | None = None) -> Callable[[Callable[..., Any]], Pass]:
-    """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional.
+@overload
+def fxpass(function: Callable[..., Any], /) -> Pass: ...
+
+
+@overload
+def fxpass(*, requires: Sequence[str] = ..., after: Sequence[str] = ..., takes: str = ..., gives: str = ...,
+           rank_set: bool = ...,
+           remarks: Mapping[str, tuple[str, str]] | None = ...) -> Callable[[Callable[..., Any]], Pass]: ...
+
+
+def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[str] = (), after: Sequence[str] = (),
+           takes: str = "spmd", gives: str = "spmd", rank_set: bool = False,
+           remarks: Mapping[str, tuple[str, str]] | None = None) -> Pass | Callable[[Callable[..., Any]], Pass]:
+    """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional; with arguments or bare.
 
     ``options`` is annotated with a frozen dataclass; a string below a field documents it. Raises `UsageError` at the
     function's place for a declaration that breaks these rules.
@@ -109,7 +119,7 @@ def fxpass(*, requires: Sequence[str] = (), after: Sequence[str] = (), takes: st
         return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, remarks, doc, place,
                     fields)
 
-    return declare
+    return declare if function is None else declare(function)
 
 
 def _place(body: Callable[..., Any]) -> Place:

@@ -93,6 +93,23 @@ def test_options_make_another_pass() -> None:
     assert len({repeat, repeat.with_options(times=1), repeat.with_options(times=2)}) == 2
 
 
+def test_a_declaration_without_arguments_needs_no_brackets(step: Callable[..., GraphModule]) -> None:
+    @fxpass
+    def bare(gm: GraphModule) -> GraphModule:
+        """Do nothing."""
+        return gm
+
+    @fxpass()
+    def called(gm: GraphModule) -> GraphModule:
+        """Do nothing."""
+        return gm
+
+    assert [bare.name, bare.takes, bare.after] == ["bare", called.takes, called.after]
+    assert bare(step()).code == called(step()).code
+    with pytest.raises(UsageError, match="no docstring"):
+        fxpass(lambda gm: gm)
+
+
 def test_a_body_takes_what_it_names(step: Callable[..., GraphModule]) -> None:
     seen: list[str] = []
 
