@@ -62,3 +62,19 @@ def test_a_long_list_is_cut() -> None:
     lines = "\n".join(f"a{number} = aten.isnan.default(x)" for number in range(7))
     gm = snippet("x: f32[4]", f"{lines}\nreturn ({', '.join(f'a{number}' for number in range(7))})")
     assert check(gm, gm).notes[0].endswith("'a3' (isnan) is never true, 3 more")
+
+
+REDUCED = """
+    y = aten._to_copy.default(x, dtype=torch.{})
+    l = _c10d_functional.all_reduce.default(y, "sum", dp)
+    w = _c10d_functional.wait_tensor.default(l)
+    a = aten._to_copy.default(w, dtype=torch.bfloat16)
+    return (a,)
+"""
+
+
+def test_a_reduction_in_a_narrower_dtype_is_a_note() -> None:
+    """Over four ranks it is exact enough for a result in bfloat16."""
+    wide, narrow = (snippet("x: bf16[8]", REDUCED.format(dtype)) for dtype in ("float32", "bfloat16"))
+    assert check(wide, narrow).notes == ("some reduction is in bfloat16, none was less precise than float32 before",)
+    assert check(narrow, wide).notes == ()

@@ -41,6 +41,9 @@ PAIRS = {
         for mode in ("trunc", "floor"))),
     "integers in 32 bits": ("x: i64[8]", SUM.format("", "x") + "return (a,)", NARROW.format("int32")),
     "integers in 8 bits": ("x: i64[8]", SUM.format("", "x") + "return (a,)", NARROW.format("int8")),
+    "integers in a float": ("x: i64[8]", "a = aten.add.Tensor(x, 16777216)\nreturn (a,)",
+                            "y = aten._to_copy.default(x, dtype=torch.float32)\nb = aten.add.Tensor(y, 16777216)\n"
+                            "a = aten._to_copy.default(b, dtype=torch.int64)\nreturn (a,)"),
     "comparison of floats": ("x: f32[8]", COMPARE.format("ge", 2.0), COMPARE.format("gt", 2.0)),
     "comparison of a scalar with zero": ("x: f32[]", COMPARE.format("ge", 0), COMPARE.format("gt", 0)),
     "comparison of integers": ("x: i64[8]", COMPARE.format("ge", 100), COMPARE.format("gt", 100)),

@@ -28,6 +28,9 @@ _FAILURES = (RuntimeError, TypeError, ValueError, AttributeError, KeyError, Inde
              AssertionError, ArithmeticError, ImportError, RecursionError)
 
 
+_LOGGERS = ("torch.fx.experimental.symbolic_shapes", "torch._subclasses.fake_tensor")
+
+
 class Unknown(Exception):
     """The value cannot be worked out."""
 
@@ -76,14 +79,16 @@ def _infer(gm: GraphModule, mode: Any, memo: Memo, unstrided: set[Node]) -> None
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """What cannot be inferred is no news: torch logs each failed evaluation of a symbolic size."""
-    logger = logging.getLogger("torch.fx.experimental.symbolic_shapes")
-    kept = logger.level
-    logger.setLevel(logging.CRITICAL)
+    """What cannot be inferred is no news: torch logs each failed evaluation of a symbolic size or of an operator."""
+    loggers = [logging.getLogger(name) for name in _LOGGERS]
+    kept = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
     try:
         yield
     finally:
-        logger.setLevel(kept)
+        for logger, level in zip(loggers, kept, strict=True):
+            logger.setLevel(level)
 
 
 def _value(gm: GraphModule, node: Node, regions: list[GraphModule], mode: Any, memo: Memo | None) -> Any:

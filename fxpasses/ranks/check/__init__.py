@@ -11,7 +11,7 @@ from fxpasses.ir.verify import Finding, findings
 from fxpasses.ir.world import World
 from fxpasses.ranks.check.first_node import Search, output_node, returned_as
 from fxpasses.ranks.check.report import CheckReport, FirstNode, Verdict
-from fxpasses.ranks.check.schedule import schedule_words
+from fxpasses.ranks.check.schedule import narrower_words, schedule_words
 from fxpasses.ranks.check.structure import obstacles, structural_difference
 from fxpasses.ranks.compare import Comparison, Reference
 from fxpasses.ranks.compare.runs import Graphs, Side, assumed_groups, common_world
@@ -73,6 +73,9 @@ class Checker:
     def _assumptions(self, new: Side, world: World) -> Iterator[str]:
         for name, parts in assumed_groups([self._old, new], self._given, world).items():
             yield f"nothing states the members of group '{name}': taken to be {parts}"
+        narrower = narrower_words(self._old, new)
+        if narrower is not None:
+            yield narrower
 
     def _refuse_races(self, world: World) -> None:
         """A graph with a race has no values to compare with."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import torch
+
 from fxpasses.errors import counted
 from fxpasses.ir.schedule import Call, Region, schedule
 from fxpasses.ir.schedule.agreement import first_disagreement
@@ -22,6 +24,36 @@ def schedule_words(old: Side, new: Side, world: World) -> str:
         return f"{counted(world.size, 'rank')} agree: {text}"
     before = "" if not old.is_set or first_disagreement(old.graphs, world) is None else ", as they did before"
     return f"the ranks' schedules differ{before}: {text}; {apart.message}"
+
+
+def narrower_words(old: Side, new: Side) -> str | None:
+    """That ``new`` reduces in a less precise float dtype than any ``old`` reduces in; None where it does not.
+
+    Over few ranks rounding alone does not show it.
+    """
+    before, after = (max((_epsilon(dtype), dtype) for dtype in found) if (found := _reduced(side)) else None
+                     for side in (old, new))
+    if before is None or after is None or after[0] <= before[0]:
+        return None
+    return f"some reduction is in {after[1]}, none was less precise than {before[1]} before"
+
+
+def _reduced(side: Side) -> list[str]:
+    """Float dtypes of what the reductions send."""
+    pending: list[Call | Region] = [call for gm in side.graphs for call in schedule(gm)]
+    found: list[str] = []
+    while pending:
+        call = pending.pop()
+        if isinstance(call, Region):
+            pending += call.calls
+        elif call.reduce_op is not None:
+            found += [dtype.removeprefix("torch.") for sent in call.sent for dtype in sent.split() if _epsilon(dtype)]
+    return found
+
+
+def _epsilon(dtype: str) -> float:
+    found = getattr(torch, dtype.removeprefix("torch."), None)
+    return torch.finfo(found).eps if isinstance(found, torch.dtype) and found.is_floating_point else 0.0
 
 
 def _counts(side: Side) -> str:

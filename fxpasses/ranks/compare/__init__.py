@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.fx import GraphModule
+from torch.utils import _pytree as pytree
 
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import all_graphs, attribute_or_none, value_of
@@ -18,7 +19,15 @@ from fxpasses.ranks.compare.aliases import alias_difference
 from fxpasses.ranks.compare.coverage import Coverage, unseen
 from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
-from fxpasses.ranks.compare.values import Difference, Seen, compare_nested, is_finite, less_exact, type_text
+from fxpasses.ranks.compare.values import (
+    Difference,
+    Seen,
+    compare_nested,
+    is_finite,
+    less_exact,
+    type_text,
+    whole_numbers_lost,
+)
 from fxpasses.ranks.inputs import MIXES, draw_attributes
 from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import is_type_only
@@ -210,6 +219,7 @@ class _Run:
         """First value that the new side computes much less exactly in its own dtypes than the reference does."""
         if self._seen.bit_equal:
             return None
+        whole = not any(_computes_floats(gm) for gm in self._reference.side.graphs)
         for seed in seeds:
             if (seed, False) not in self._actual or (seed, True) not in self._actual:
                 continue
@@ -219,7 +229,8 @@ class _Run:
                 values = zip(self._values(own, self._actual[seed, False], rank),
                              self._values(truth, self._actual[seed, True], rank), strict=False)
                 for (path, old, new), (_, true, _) in values:
-                    found = less_exact(path, old, new, true)
+                    found = less_exact(path, old, new, true) or (
+                        whole_numbers_lost(path, old, new, true) if whole else None)
                     if found is not None:
                         return dataclasses.replace(found, rank=rank, seed=seed)
         return None
@@ -314,6 +325,14 @@ def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference |
         if was is not None and becomes is not None and was != becomes:
             return Difference("inputs", f"input '{first.target}'", was, becomes)
     return None
+
+
+def _computes_floats(gm: GraphModule) -> bool:
+    """Some value is a float, or of no known type."""
+    values = (node.meta.get("val") for graph in all_graphs(gm) for node in graph.graph.nodes if node.op != "output")
+    leaves = (leaf for value in values for leaf in pytree.tree_leaves(value))
+    return any(not isinstance(leaf, (Tensor, int, torch.SymInt)) or (
+        isinstance(leaf, Tensor) and (leaf.dtype.is_floating_point or leaf.dtype.is_complex)) for leaf in leaves)
 
 
 def _narrowest(graphs: Sequence[GraphModule]) -> torch.dtype:

@@ -11,6 +11,7 @@ from torch import Tensor
 from torch.utils import _pytree as pytree
 
 _SMALLEST_SCALE = 1e-2
+_WHOLE = frozenset((torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64))
 _BITS = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
@@ -243,6 +244,21 @@ def less_exact(path: str, before: Any, after: Any, truth: Any) -> Difference | N
             index = tuple(int(position) for position in worse.nonzero()[0])
             return Difference("precision", path + pytree.keystr(key), old[index].item(), new[index].item(),
                               index=index, elements=(int(worse.sum()), worse.numel()))
+    return None
+
+
+def whole_numbers_lost(path: str, before: Any, after: Any, truth: Any) -> Difference | None:
+    """First integer tensor that ``before`` has as in float64 and ``after`` has not: floats too narrow for it."""
+    rows = zip(*(pytree.tree_flatten_with_path(value)[0] for value in (before, after, truth)), strict=False)
+    for (key, old), (_, new), (_, true) in rows:
+        if not all(isinstance(value, Tensor) and value.dtype in _WHOLE for value in (old, new, true)):
+            continue
+        if not old.shape == new.shape == true.shape or not torch.equal(old, true) or torch.equal(new, old):
+            continue
+        wrong = new != old
+        index = tuple(int(position) for position in wrong.nonzero()[0])
+        return Difference("precision", path + pytree.keystr(key), old[index].item(), new[index].item(),
+                          index=index, elements=(int(wrong.sum()), wrong.numel()))
     return None
 
 

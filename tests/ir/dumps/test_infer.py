@@ -1,5 +1,6 @@
 """Types that follow from types: nothing real is computed, nothing is made up."""
 
+import logging
 import time
 
 import pytest
@@ -96,6 +97,19 @@ def test_several_values_of_an_unknown_operator_come_from_the_types_of_its_items(
 
 def test_a_wrong_graph_is_read_without_types_not_refused() -> None:
     assert value_of("z = torch.ops.aten.mm.default(x, x)") is None
+
+
+def test_torch_logs_nothing_of_what_cannot_be_inferred() -> None:
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler()
+    handler.emit = records.append  # type: ignore[method-assign, assignment]
+    logger = logging.getLogger("torch._subclasses.fake_tensor")
+    logger.addHandler(handler)
+    try:
+        assert value_of("z = torch.ops.aten.masked_fill.Scalar(x, x, 0)") is None
+    finally:
+        logger.removeHandler(handler)
+    assert records == []
 
 
 NEVER_RUN = {
