@@ -12,6 +12,8 @@ class main:
         c: "f32[4, 4]",
         d: "f32[4, 4]",
         e: "f32[4, 4]",
+        f: "f32[4, 4]",
+        g: "f32[4, 4]",
     ):
         x1_l = _c10d_functional.all_reduce.default(a, "sum", dp)
         x1 = _c10d_functional.wait_tensor.default(x1_l)
@@ -101,4 +103,9 @@ class main:
         y13_l = _c10d_functional.all_reduce.default(b, "sum", dp)
         y13 = _c10d_functional.wait_tensor.default(y13_l)
         s13 = aten.add.Tensor(x13, y13)
-        return (s1, s2, s3, s4, s5, s6, s7, part, s8, other, s9, s10, s11, here, s12, s13, read)
+        x14_l = _c10d_functional.all_reduce_.default(f, "sum", dp)
+        y14_l = _c10d_functional.all_reduce_.default(g, "sum", dp)
+        x14 = _c10d_functional.wait_tensor.default(x14_l)
+        y14 = _c10d_functional.wait_tensor.default(y14_l)
+        s14 = aten.add.Tensor(x14, y14)
+        return (s14, s1, s2, s3, s4, s5, s6, s7, part, s8, other, s9, s10, s11, here, s12, s13, read)

@@ -24,6 +24,8 @@ class main:
         body_0 = self.body_0
         called = hop.invoke_subgraph(body_0, "body_0", b_l)
         b_1 = called[0]
+        n_l = _c10d_functional.all_reduce.default(c, "max", dp)
+        n = _c10d_functional.wait_tensor.default(n_l)
         b_ = aten.mul_.Tensor(b, 2)
         m2 = aten.mm.default(m1, w)
         b_2_l = _c10d_functional.all_reduce.default(b, "sum", dp)
@@ -36,7 +38,7 @@ class main:
         one_1 = _c10d_functional.wait_tensor.default(one)
         two_1 = _c10d_functional.wait_tensor.default(two)
         m3 = aten.mm.default(m2, w)
-        return (a_1, b_1, b_2, m3, wait_1, one_1, two_1)
+        return (n, a_1, b_1, b_2, m3, wait_1, one_1, two_1)
 
     class body_0:
         def forward(
