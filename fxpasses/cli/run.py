@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from torch.fx import GraphModule
 
     from fxpasses.cli.report import Report
+    from fxpasses.ir.world import World
     from fxpasses.pm.observe import Observer
     from fxpasses.pm.remarks import Remark
 
@@ -144,15 +145,32 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     observers: list[Observer] = [report]
     observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
     known = inputs.apply_world(graphs, arguments)
+    stated = resolve_world(graphs, known)
     if arguments.ranks is not None:
-        known = world.with_ranks(resolve_world(graphs, known), arguments.ranks)
+        known = world.with_ranks(stated, arguments.ranks)
     elif arguments.prove:
-        world.check_ranks(resolve_world(graphs, known), groups_used(graphs) if len(graphs) == 1 else ())
+        world.check_ranks(stated, groups_used(graphs) if len(graphs) == 1 else ())
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
                           remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None),
                           reproducer_dir=arguments.reproducer_dir or None)
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
-    return [result] if isinstance(result, GraphModule) else list(result)
+    results = [result] if isinstance(result, GraphModule) else list(result)
+    if arguments.ranks is not None and known is not None:
+        for gm, given in zip(results, graphs, strict=False):
+            if "world" in given.meta:
+                gm.meta["world"] = given.meta["world"]
+            else:
+                gm.meta.pop("world", None)
+        _say_guess(known, stated, report)
+    return results
+
+
+def _say_guess(guess: World, stated: World, report: Report) -> None:
+    """The members that a proof on ``--ranks`` takes groups to have are said, not written."""
+    for name, group in guess.groups.items():
+        if stated.groups[name].partition is None:
+            parts = " ".join(str(list(part)) for part in group.partition or ())
+            report.note(f"--ranks {guess.size}: nothing states the members of group '{name}', proved for {parts}")
 
 
 def _print_reports(arguments: argparse.Namespace, report: Report, remarks: list[Remark]) -> None:

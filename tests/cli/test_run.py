@@ -153,6 +153,16 @@ def test_prove_without_ranks_says_how_to_give_them(fxpasses: Call, step: Path) -
     assert_refused(fxpasses("run", *PASSES, "--prove", "3", step), 2, "no file '3'")
 
 
+def test_members_that_a_proof_assumes_are_said_and_not_written(fxpasses: Call, step: Path) -> None:
+    assumed = "members of group 'dp', proved for [0, 1, 2, 3]"
+    proved = fxpasses("run", *PASSES, step, "--prove", "--ranks", "4")
+    assert assumed in proved.err
+    assert proved.out == fxpasses("run", *PASSES, step).out
+    stated = fxpasses("run", *PASSES, step, "--prove", "--ranks", "4", "--group", "dp=0,1,2,3")
+    assert assumed not in stated.err
+    assert "[[0, 1, 2, 3]]" in stated.out
+
+
 def test_a_graph_without_types_is_a_note(fxpasses: Call, step: Path) -> None:
     Path("untyped.py").write_text(api.load(STEP).code)
     result = fxpasses("run", *PASSES, "untyped.py", "--json")
