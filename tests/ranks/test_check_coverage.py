@@ -64,6 +64,17 @@ def test_a_long_list_is_cut() -> None:
     assert check(gm, gm).notes[0].endswith("'a3' (isnan) is never true, 3 more")
 
 
+def test_what_a_run_in_float64_alone_shows_counts() -> None:
+    """Once bits differ, later sets of inputs run in float64 only."""
+    sums = "s = aten.add.Tensor(x, y)\nt = aten.add.Tensor({}, {})\nc = aten.eq.Scalar(x, 1.0)\nreturn (t, c)"
+    before, after = (snippet("x: f32[64]; y: f32[64]; z: f32[64]", sums.format(*operands)
+                             .replace("s = aten.add.Tensor(x, y)", f"s = aten.add.Tensor({summed})"))
+                     for operands, summed in ((("s", "z"), "x, y"), (("x", "s"), "y, z")))
+    report = check(before, after)
+    assert report.verdict == "equal up to re-association"
+    assert report.notes == ()
+
+
 REDUCED = """
     y = aten._to_copy.default(x, dtype=torch.{})
     l = _c10d_functional.all_reduce.default(y, "sum", dp)

@@ -28,6 +28,7 @@ from fxpasses.ranks.compare.values import (
     type_text,
     whole_numbers_lost,
 )
+from fxpasses.ranks.engine import STACKED_FROM
 from fxpasses.ranks.inputs import MIXES, draw_attributes
 from fxpasses.ranks.outcome import Outcome
 from fxpasses.ranks.storage import is_type_only
@@ -162,7 +163,8 @@ class Reference:
         if key not in self._expected:
             inputs = self.inputs(world, seed, upcast)
         if key not in self._expected:
-            coverage = None if upcast else Coverage(self.side.graphs)
+            looks = not upcast or (seed not in self._coverage and world.size < STACKED_FROM)  # stacked takes none
+            coverage = Coverage(self.side.graphs) if looks else None
             if coverage is not None:
                 self._coverage[seed] = coverage
             try:
@@ -176,8 +178,8 @@ class Reference:
         return found
 
     def unseen(self, seeds: Sequence[int]) -> tuple[str, ...]:
-        """What the runs in the graph's own dtypes have not shown, in words."""
-        found = unseen([self._coverage[seed] for seed in seeds if seed in self._coverage])
+        """What the runs have not shown, in words; nothing where a run could not be looked at."""
+        found = unseen([self._coverage[seed] for seed in seeds]) if self._coverage.keys() >= set(seeds) else None
         return (found,) if found is not None else ()
 
     @property
