@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from fxpasses.testing.pools.launched import LaunchedPool, missing_device
 
 #: Set by scripts/nccl_tests.py to the backend of the job it is a rank of.
 BACKEND = "FXPASSES_TEST_BACKEND"
+STARTED: dict[str, Any] = {}
 NOT_STARTED = "no ranks were started: make test-nccl NPROC=k"
 
 
@@ -24,10 +26,17 @@ def pools() -> Iterator[dict[str, Any]]:
     """The pools of this session by driver; each is started once."""
     # What this process has not imported when it forks, every rank imports for itself.
     fxpasses.load(examples.text("gpt_tp_small"))
-    found: dict[str, Any] = {}
-    yield found
-    for pool in found.values():
+    yield STARTED
+    for pool in STARTED.values():
         pool.close()
+
+
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """End forked ranks when other tests follow: an idle one costs a seventieth of a core, for Gloo goes on polling."""
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        for pool in STARTED.values():
+            if isinstance(pool, RankPool):  # it starts again when it is called
+                pool.close()
 
 
 @pytest.fixture(params=["gloo-2", "gloo-4", pytest.param("launched", marks=pytest.mark.nccl)])
