@@ -7,8 +7,9 @@ import torch
 from torch.fx import GraphModule
 
 from fxpasses.errors import VerifyError
-from fxpasses.ir.verify import verify
+from fxpasses.ir.verify import findings, verify
 from fxpasses.ir.world import World
+from fxpasses.testing import snippet
 from tests.ir.verify_cases import GATHER, PAIRS, REDUCE, codes, collective_of, functional
 
 SCATTER, SPREAD = functional.reduce_scatter_tensor.default, functional.all_to_all_single.default
@@ -63,3 +64,16 @@ def test_rules(name: str) -> None:
     else:
         with pytest.raises(VerifyError, match=rf"'here'.*\[{expected[0]}\]"):
             verify(gm)
+
+
+@pytest.mark.parametrize(("typed", "expected"), [
+    ('"f32[4]"', []), ('"f32[5]"', ["result-type"]), ('"f32[4, 1]"', ["result-type"]), ('"bf16[4]"', ["result-type"]),
+    ("", [])])
+def test_a_wait_has_the_type_of_what_it_waits_for(typed: str, expected: list[str]) -> None:
+    gm = snippet("x: f32[4]", f"""\
+r: "f32[4]" = _c10d_functional.all_reduce.default(x, "sum", dp)
+w{': ' if typed else ''}{typed} = _c10d_functional.wait_tensor.default(r)
+return (w,)""")
+    if not typed:
+        del next(node for node in gm.graph.nodes if node.name == "w").meta["val"]
+    assert [finding.code for finding in findings(gm) if finding.error] == expected

@@ -9,7 +9,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import value_of
-from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.ops import Collective, collective, is_wait, waited_value
 from fxpasses.ir.world import World
 
 RuleFinding = tuple[str, Node, str, bool]
@@ -19,10 +19,12 @@ _SAME_TYPE = ("all_reduce", "broadcast")
 
 
 def collective_findings(gm: GraphModule, world: World | None) -> Iterator[RuleFinding]:
-    """Groups, reduce operators and shapes of every collective."""
+    """Groups, reduce operators and shapes of every collective; a wait has the type of what it waits for."""
     for node in gm.graph.nodes:
         found = collective(node)
         if found is None:
+            if is_wait(node):
+                yield from _waited(node)
             continue
         yield from _group(found, world)
         yield from _reduce_op(found)
@@ -90,6 +92,15 @@ def _types(found: Collective, world: World | None) -> Iterator[RuleFinding]:
                    f"what it sends is {sent.dtype} {list(sent.shape)}", True)
         elif found.kind not in _SAME_TYPE:
             yield from _rows(found, _size(found, world), sent, result)
+
+
+def _waited(wait: Node) -> Iterator[RuleFinding]:
+    source = waited_value(wait)
+    value, result = value_of(source) if source is not None else None, value_of(wait)
+    if (isinstance(value, torch.Tensor) and isinstance(result, torch.Tensor)
+            and (value.dtype != result.dtype or _differ(value.shape, result.shape))):
+        yield ("result-type", wait, f"is typed {result.dtype} {list(result.shape)}, what it waits for is "
+               f"{value.dtype} {list(value.shape)}", True)
 
 
 def _differ(first: torch.Size, second: torch.Size) -> bool:
