@@ -13,8 +13,8 @@ from torch.fx import Node
 
 from fxpasses._torch import overload_names, packet_name
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.summary import Summary, method_summary, summary
 from fxpasses.ir.ops import base_name, is_launch, is_wait, overload, spec_of
-from fxpasses.ir.summary import Summary, method_summary, summary
 
 _CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "double", "convert_element_type", "int",
           "long", "bool", "cpu", "cuda")

@@ -8,7 +8,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.exposure import REMARKS, exposure
 from fxpasses.analyses.overlap import Overlap
-from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import is_launch, is_wait, payload_bytes, waits_of
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass

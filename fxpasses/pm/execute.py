@@ -13,9 +13,9 @@ from torch.fx import GraphModule
 from fxpasses.errors import PassError, Place, VerifyError
 from fxpasses.ir.clone import clone
 from fxpasses.ir.collector import collector_paused
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.forms import accepts, infer_form
 from fxpasses.ir.graph import all_graphs, recompile
-from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World

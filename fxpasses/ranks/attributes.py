@@ -13,8 +13,8 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.effects import Effects, effects
+from fxpasses.ir.effects.summary import summary
 from fxpasses.ir.graph import all_graphs, attribute, attribute_or_none
-from fxpasses.ir.summary import summary
 from fxpasses.ranks.constants import Constants
 from fxpasses.ranks.storage import is_type_only, memory
 

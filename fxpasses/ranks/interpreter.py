@@ -9,9 +9,9 @@ from typing import Any
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import FxpassesError, RankError
+from fxpasses.ir.effects.summary import reads_metadata_only
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import spec_of
-from fxpasses.ir.summary import reads_metadata_only
 from fxpasses.ranks import higher_order
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.collectives import communicate

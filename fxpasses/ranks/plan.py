@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.effects.summary import method_summary, summary, written_arguments
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import argument, is_wait, overload, spec_of
-from fxpasses.ir.summary import method_summary, summary, written_arguments
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
 from fxpasses.ranks.constants import Constants
 

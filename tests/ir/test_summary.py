@@ -17,8 +17,8 @@ from torch.fx import Graph, GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from fxpasses.ir.effects import RANDOM, STATES, Effects
+from fxpasses.ir.effects.summary import OPAQUE, PURE, call_summary, method_summary, reads_metadata_only, summary
 from fxpasses.ir.opaque import opaque_op
-from fxpasses.ir.summary import OPAQUE, PURE, call_summary, method_summary, reads_metadata_only, summary
 from fxpasses.testing import GraphBuilder
 
 aten: Any = torch.ops.aten

@@ -6,7 +6,8 @@ from tests.mutation.planting import Fault
 
 _EFFECTS, _SUMMARY, _SCHEMAS, _FUNCTIONS, _REGIONS, _FLIGHT, _RACES, _OPS = (
     f"ir/{name}.py"
-    for name in ("effects", "summary", "schemas", "functions", "region_effects", "flight", "verify/races", "ops"))
+    for name in ("effects/__init__", "effects/summary", "effects/schemas", "effects/functions", "effects/regions",
+                 "effects/flight", "verify/races", "ops"))
 
 EFFECTS = (
     Fault("wait-writes-nothing", "lost wait", _EFFECTS,

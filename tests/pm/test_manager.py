@@ -12,9 +12,8 @@ from torch.fx import GraphModule, Node
 import fxpasses
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import GraphError, PassError, Place, UsageError
-from fxpasses.ir import nested
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.effects import Effects, nested
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass

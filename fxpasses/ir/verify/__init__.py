@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, UsageError, VerifyError, did_you_mean, wrong_type
+from fxpasses.ir.effects.nested import NestedEffects, nested_effects
 from fxpasses.ir.forms import FORMS, infer_form
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
-from fxpasses.ir.nested import NestedEffects, nested_effects
 from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.ir.schedule.communicators import ranks_of

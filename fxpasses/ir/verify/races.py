@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.storages import STATES, Storages
+from fxpasses.ir.effects.summary import reads_metadata_only
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import collective, is_launch, is_taken_from_launch, is_wait, waited_value, waits_of
-from fxpasses.ir.storages import STATES, Storages
-from fxpasses.ir.summary import reads_metadata_only
 from fxpasses.ir.verify.rules import RuleFinding
 
 

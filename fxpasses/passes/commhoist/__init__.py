@@ -7,7 +7,7 @@ from typing import Literal
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.gathers import share_gathers
 from fxpasses.passes.commhoist.sums import merge_sums

@@ -14,8 +14,8 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import forward_signature
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import bodies_of, place_of
-from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.check.report import FirstNode
 from fxpasses.ranks.check.structure import outputs_of

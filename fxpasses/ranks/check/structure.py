@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.effects.storages import STATES
 from fxpasses.ir.graph import all_graphs, attribute_or_none, bodies_of, has_attribute, is_typed
-from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.opaque import OpaqueOp
-from fxpasses.ir.storages import STATES
 from fxpasses.ir.world import World
 from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, type_text

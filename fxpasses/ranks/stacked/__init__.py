@@ -18,7 +18,7 @@ from torch.fx import GraphModule
 
 from fxpasses._torch import without_batch_fallback
 from fxpasses.errors import RankError
-from fxpasses.ir.nested import nested_effects
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.groups import Groups

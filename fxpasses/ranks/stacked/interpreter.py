@@ -12,9 +12,9 @@ from torch.fx import GraphModule, Node
 from fxpasses._torch import higher_order_name
 from fxpasses.errors import RankError
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.summary import takes_view
 from fxpasses.ir.graph import attribute
 from fxpasses.ir.ops import spec_of
-from fxpasses.ir.summary import takes_view
 from fxpasses.ranks.attributes import Attributes
 from fxpasses.ranks.collectives import c10d_result
 from fxpasses.ranks.constants import Constants

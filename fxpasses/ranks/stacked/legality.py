@@ -10,10 +10,10 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import higher_order_name
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.effects.summary import Summary, call_summary, summary, takes_view
 from fxpasses.ir.graph import attribute
-from fxpasses.ir.nested import nested_effects
 from fxpasses.ir.ops import base_name, is_wait, spec_of
-from fxpasses.ir.summary import Summary, call_summary, summary, takes_view
 from fxpasses.ir.verify.races import race_findings
 from fxpasses.ranks.stacked.collectives import can_run
 from fxpasses.ranks.stacked.regions import REGIONS

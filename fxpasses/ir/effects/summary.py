@@ -15,10 +15,10 @@ from torch._ops import HigherOrderOperator, OpOverload, OpOverloadPacket
 from torch.fx import Node
 
 from fxpasses._torch import higher_order_name, is_torch_function
-from fxpasses.ir.functions import METADATA, WRITING_SWITCHES, of_function, of_method, parameters
+from fxpasses.ir.effects.functions import METADATA, WRITING_SWITCHES, of_function, of_method, parameters
+from fxpasses.ir.effects.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 from fxpasses.ir.ops import overload
 from fxpasses.ir.regions import only_runs_bodies
-from fxpasses.ir.schemas import OPAQUE, PURE, Argument, Summary, of_overload, of_packet
 
 __all__ = ["OPAQUE", "PURE", "Argument", "Summary", "argument_of", "call_summary", "method_summary",
            "reads_metadata_only", "summary", "takes_view", "written_arguments"]

@@ -16,22 +16,9 @@ import torch
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.flight import Flight, Region
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input, value_of
-from fxpasses.ir.ops import (
-    collective,
-    is_collective,
-    is_launch,
-    is_taken_from_launch,
-    is_wait,
-    launch_of,
-    nodes_in,
-    spec_of,
-    waited_value,
-)
-from fxpasses.ir.region_effects import region_of
-from fxpasses.ir.regions import only_runs_bodies, region_name
-from fxpasses.ir.storages import (
+from fxpasses.ir.effects.flight import Flight, Region
+from fxpasses.ir.effects.regions import region_of
+from fxpasses.ir.effects.storages import (
     COLLECTIVES,
     EXTERNAL,
     MODE,
@@ -44,7 +31,7 @@ from fxpasses.ir.storages import (
     flat,
     together,
 )
-from fxpasses.ir.summary import (
+from fxpasses.ir.effects.summary import (
     OPAQUE,
     PURE,
     Argument,
@@ -54,6 +41,19 @@ from fxpasses.ir.summary import (
     reads_metadata_only,
     takes_view,
 )
+from fxpasses.ir.graph import all_graphs, attribute, bodies_of, shared_input, value_of
+from fxpasses.ir.ops import (
+    collective,
+    is_collective,
+    is_launch,
+    is_taken_from_launch,
+    is_wait,
+    launch_of,
+    nodes_in,
+    spec_of,
+    waited_value,
+)
+from fxpasses.ir.regions import only_runs_bodies, region_name
 from fxpasses.ir.text.tensors import storage_of
 
 __all__ = ["COLLECTIVES", "EXTERNAL", "MODE", "NOTHING", "RANDOM", "STATES", "Effects", "Storages", "effects",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import calls_with_placeholders
-from fxpasses.ir.flight import Region
+from fxpasses.ir.effects.flight import Region
+from fxpasses.ir.effects.storages import MODE, NOTHING, STATES, Located, Numbering, Storages, flat, together
 from fxpasses.ir.ops import nodes_in
 from fxpasses.ir.regions import is_loop, may_run_zero_times, operand_for, operands_of, result_bodies, stacks_results
-from fxpasses.ir.storages import MODE, NOTHING, STATES, Located, Numbering, Storages, flat, together
 
 if TYPE_CHECKING:
     from fxpasses.ir.effects import Effects

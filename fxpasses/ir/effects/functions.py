@@ -13,7 +13,7 @@ import torch
 from torch._ops import OpOverloadPacket
 
 from fxpasses._torch import is_side_effectful, is_torch_function
-from fxpasses.ir.schemas import IN_PLACE, OPAQUE, PURE, SELF, VIEW_OF_SELF, Argument, Summary, of_packet
+from fxpasses.ir.effects.schemas import IN_PLACE, OPAQUE, PURE, SELF, VIEW_OF_SELF, Argument, Summary, of_packet
 
 #: Methods, attributes and operators that look at the shape or type of a tensor, never at its elements.
 METADATA = frozenset((

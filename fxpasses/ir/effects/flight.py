@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from torch.fx import Node
 
-from fxpasses.ir.storages import NOTHING, Located, Storages, together
+from fxpasses.ir.effects.storages import NOTHING, Located, Storages, together
 
 if TYPE_CHECKING:
     from fxpasses.ir.effects import Effects
