@@ -302,3 +302,18 @@ def test_same_bytes_in_every_process(names: list[str]) -> None:
                          text=True, env=os.environ | {"PYTHONHASHSEED": "4242"}, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip() == digest(names, text)
+
+
+def test_bodies_behind_plain_modules_get_code_too() -> None:
+    before = clone(graph("gpt_scan_small"), recompile=True)
+    holder = torch.nn.Module()
+    [fetch] = [node for node in before.graph.find_nodes(op="get_attr")
+               if isinstance(getattr(before, str(node.target), None), GraphModule)][:1]
+    holder.body = getattr(before, str(fetch.target))
+    delattr(before, str(fetch.target))
+    before.holder, fetch.target = holder, "holder.body"
+    before.recompile()
+    out = fxpasses.run(before, "commhoist,asynccp")
+    assert fxpasses.dump(out.holder.body) != fxpasses.dump(before.holder.body), "there is work in the body"
+    for inner in all_graphs(out):
+        assert inner.code == inner.graph.python_code("self").src
