@@ -139,18 +139,18 @@ class Checker:
         stuck = self._stuck(new, world, seed)
         if stuck is None:
             return None, ()
-        where = f"on a backend whose launches block until all members arrive: {stuck}"
+        where, told = "on a backend whose launches block until all members arrive", stuck.message
         if self._stuck(self._old, world, seed) is not None:
-            return None, (f"both dead-lock {where}",)
-        return Difference("dead-lock", "", None, where, seed=seed), ()
+            return None, (f"both dead-lock {where}: {told.splitlines()[0].removeprefix('dead-lock: ')}",)
+        return Difference("dead-lock", "", None, f"{where}: {told.removeprefix('dead-lock: ')}", seed=seed), ()
 
-    def _stuck(self, side: Side, world: World, seed: int) -> str | None:
+    def _stuck(self, side: Side, world: World, seed: int) -> RankError | None:
         if not side.is_set:
             return None  # all ranks issue the same calls in the same order
         try:
             side.run(world, self._reference.inputs(world, seed), seed, blocking="issue")
         except RankError as error:
-            return str(error)
+            return error
         return None
 
 
