@@ -10,6 +10,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.effects import effects
 from fxpasses.ir.world import World
 from fxpasses.ranks.constants import Constants
@@ -38,7 +39,8 @@ def prepare(gm: GraphModule, inputs: Sequence[Sequence[Any]], world: World,
 def run_settings(upcast: bool) -> Iterator[None]:
     """Torch's global settings for a run, put back after it, also where mode-changing nodes left others behind.
 
-    One thread: results then do not depend on the machine, and the tensors of a simulation are small.
+    One thread: results then do not depend on the machine, and the tensors of a simulation are small. Values die with
+    their last use, so the cyclic collector would only walk what is alive.
     """
     default_dtype, threads = torch.get_default_dtype(), torch.get_num_threads()
     autocast = torch.is_autocast_enabled("cpu")
@@ -46,7 +48,8 @@ def run_settings(upcast: bool) -> Iterator[None]:
         torch.set_num_threads(1)
         if upcast:
             torch.set_default_dtype(torch.float64)
-        with torch.no_grad(), torch.random.fork_rng(devices=[]), torch.autocast("cpu", enabled=autocast):
+        with (collector_paused(), torch.no_grad(), torch.random.fork_rng(devices=[]),
+              torch.autocast("cpu", enabled=autocast)):
             yield
     finally:
         torch.set_default_dtype(default_dtype)
