@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_APPLY, _CONTRACT, _PM_SCHEDULE, _ANALYSES, _WORLDS = (
-    f"pm/{name}.py" for name in ("apply", "contract", "schedule", "analyses", "worlds"))
+_APPLY, _CONTRACT, _PM_SCHEDULE, _EXECUTE, _ANALYSES, _WORLDS = (
+    f"pm/{name}.py" for name in ("apply", "contract", "schedule", "execute", "analyses", "worlds"))
 
 MANAGER = (
     Fault("disagreement-let-through", "dropped guard", _APPLY,
@@ -20,6 +20,9 @@ MANAGER = (
     Fault("disagreement-not-asked-for", "wrong rule", _PM_SCHEDULE,
           "        return first_disagreement(graphs, communicators=self._communicators) is None\n",
           "        return self.before\n"),
+    Fault("code-of-bodies-is-old", "lost recursion", _EXECUTE,
+          "            recompile(all_graphs(gm))\n",
+          "            gm.recompile()\n"),
     Fault("answers-outlive-the-graph", "stale analysis", _ANALYSES,
           "if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):", "if not kept:"),
     Fault("rank-set-promises-spmd", "wrong rule", _WORLDS,
