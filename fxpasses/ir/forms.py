@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from torch.fx import GraphModule
 
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.operators import markers
 from fxpasses.ir.ops import is_collective
+from fxpasses.ir.promises import NEEDS_GRADSYNC
 
 FORMS = ("captured", "placed", "spmd", "scheduled")
 #: Form a pass takes -> forms of graphs it accepts.
@@ -32,12 +35,17 @@ def infer_form(gm: GraphModule) -> str:
     declared = gm.meta.get("form")
     if declared in FORMS:
         return str(declared)
-    if gm.meta.get("needs_gradsync"):
+    if needs_gradsync(gm):
         return "captured"
     leaves = any(node.op == "call_module" for node in gm.graph.nodes)
     if leaves and not any(is_collective(node) for node in gm.graph.nodes):
         return "captured"
     return "scheduled" if any(node.meta.get("after") for node in gm.graph.nodes) else "spmd"
+
+
+def needs_gradsync(gm: GraphModule) -> bool:
+    """Gradients or buffers that a wrapper promised to synchronise are not yet: the graph says so, or marks them."""
+    return bool(gm.meta.get(NEEDS_GRADSYNC)) or any(markers(graph) for graph in all_graphs(gm))
 
 
 def accepts(taken: str, given: str) -> bool:

@@ -11,6 +11,7 @@ import difflib
 import functools
 import math
 import operator
+from importlib import import_module
 from typing import Any
 
 import torch
@@ -141,6 +142,8 @@ def _operator(dotted: str, parts: list[str]) -> Any:
     overload = parts[2] if len(parts) == 3 else None
     target = find_operator(namespace, name, overload)
     if target is None:
+        if namespace == "fxpasses":
+            import_module("fxpasses.ir.operators")
         register_operators(namespace)
         target = find_operator(namespace, name, overload)
     if target is not None:
