@@ -3,11 +3,13 @@
 A step is ``forward(params, buffers, optimizer, batch[, seed]) -> (result, state)``. ``params`` and ``buffers`` map
 qualified names to tensors, ``optimizer`` maps kinds of state to such maps (``{"exp_avg": {name: tensor}}``), ``batch``
 is a tuple, ``seed`` an i64 scalar. ``state`` has the keys "params", "buffers" and "optimizer", or "gradients" in place
-of "params" and "optimizer" where the step updates nothing.
+of "params" and "optimizer" where the step updates nothing. Maps keep the order they are made in, here and in the text.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict, defaultdict, namedtuple
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,11 +20,16 @@ from fxpasses._torch import forward_signature
 
 ARGUMENTS = ("params", "buffers", "optimizer", "batch")
 SEED = "seed"
+UPDATED = ("params", "gradients")
+"""Keys of the state that a step returns, one or the other."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One input or output. ``path``: keys from the role inwards; the last one is a qualified name, or a position."""
+    """One input or output. ``path``: keys from the role inwards; the last one is a qualified name, or a position.
+
+    ``node`` is None for an output that is None or a plain number.
+    """
 
     role: str
     path: tuple[Any, ...]
@@ -49,27 +56,56 @@ class Step:
         """Path -> node of the outputs of ``role``, without those that are None or plain numbers."""
         return {slot.path: slot.node for slot in self.outputs if slot.role == role and slot.node is not None}
 
+    def names(self, role: str) -> tuple[str, ...]:
+        """Names of the inputs of ``role``, or of its outputs where it has no inputs: in their order, each once."""
+        slots = [slot for slot in self.inputs if slot.role == role]
+        slots = slots or [slot for slot in self.outputs if slot.role == role]
+        return tuple(dict.fromkeys(slot.name for slot in slots))
+
 
 def step_of(gm: GraphModule) -> Step | None:
-    """Inputs and outputs of a captured step; None for a graph with another calling convention."""
-    kind, names, in_spec, out_spec = forward_signature(gm.graph)
-    if kind != "pytree" or tuple(names) not in (ARGUMENTS, (*ARGUMENTS, SEED)) or out_spec is None:
+    """Inputs and outputs of a captured step; None for a graph with another calling convention, be it a broken one."""
+    kind, names, taken, given = forward_signature(gm.graph)
+    if kind != "pytree" or tuple(names) not in (ARGUMENTS, (*ARGUMENTS, SEED)):
         return None
     placeholders = gm.graph.find_nodes(op="placeholder")
-    arguments, _ = pytree.tree_unflatten(list(placeholders), in_spec)
-    (returned,) = gm.graph.output_node().args
-    leaves = pytree.tree_leaves(returned, is_leaf=lambda value: value is None or isinstance(value, Node))
-    if len(leaves) != out_spec.num_leaves:
+    returned: Any = next((node.args[0] for node in gm.graph.find_nodes(op="output") if node.args), None)
+    if not _fits(placeholders, taken) or not _fits(returned, given):
         return None
-    result = pytree.tree_unflatten(leaves, out_spec)
-    if not isinstance(result, tuple) or len(result) != 2 or not isinstance(result[1], dict):
+    match [spec.children() for spec in taken.children()], given.children():
+        case [arguments, []], [result, state] if len(arguments) == len(names) and state.type is dict:
+            roles = dict(zip(state.context, state.children(), strict=True))
+        case _:
+            return None
+    if not any(role in roles and roles[role].type is dict for role in UPDATED):
         return None
-    inputs = [slot for name, value in zip(names, arguments, strict=True) for slot in _slots(name, value)]
-    outputs = [*_slots("result", result[0]), *(slot for key, value in result[1].items() for slot in _slots(key, value))]
-    return Step(tuple(inputs), tuple(outputs))
+    inputs, outputs = iter(placeholders), iter(returned)
+    return Step(
+        tuple(slot for name, spec in zip(names, arguments, strict=True) for slot in _slots(name, spec, inputs)),
+        (*_slots("result", result, outputs),
+         *(slot for role, spec in roles.items() for slot in _slots(str(role), spec, outputs))))
 
 
-def _slots(role: str, value: Any) -> list[Slot]:
-    found, _ = pytree.tree_flatten_with_path(value, is_leaf=lambda item: item is None or isinstance(item, Node))
-    return [Slot(role, tuple(getattr(key, "key", getattr(key, "idx", None)) for key in path),
-                 leaf if isinstance(leaf, Node) else None) for path, leaf in found]
+def _fits(leaves: Any, spec: Any) -> bool:
+    return isinstance(spec, pytree.TreeSpec) and isinstance(leaves, (list, tuple)) and len(leaves) == spec.num_leaves
+
+
+def _slots(role: str, spec: pytree.TreeSpec, leaves: Iterator[Any], path: tuple[Any, ...] = ()) -> Iterator[Slot]:
+    """One slot a leaf. Containers are not built: a class of the user's may refuse nodes as what it holds."""
+    if spec.is_leaf():
+        leaf = next(leaves)
+        yield Slot(role, path, leaf if isinstance(leaf, Node) else None)
+        return
+    for key, child in zip(_keys(spec), spec.children(), strict=True):
+        yield from _slots(role, child, leaves, (*path, key))
+
+
+def _keys(spec: pytree.TreeSpec) -> Sequence[Any]:
+    """Keys of a map, names of the fields of a named tuple, positions in anything else."""
+    if spec.type in (dict, OrderedDict):
+        return list(spec.context)
+    if spec.type is defaultdict:
+        return list(spec.context[1])
+    if spec.type is namedtuple:
+        return list(spec.context._fields)
+    return range(spec.num_children)
