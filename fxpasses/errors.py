@@ -79,6 +79,11 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def listed(names: list[str], most: int = 3) -> str:
+    """``a, b, c`` of all names, ``a, b, c, ...`` where there are more."""
+    return ", ".join([*names[:most], *["..."] * (len(names) > most)])
+
+
 def did_you_mean(word: str, known: list[str]) -> str | None:
     """Hint for a misspelt name: ``did you mean 'x'?``, or None when nothing is close."""
     import difflib

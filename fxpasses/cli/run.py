@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, add_passes, load_passes
 from fxpasses.cli.output import Output, rank_outputs, write_all
-from fxpasses.errors import UsageError
+from fxpasses.errors import PassError, UsageError, VerifyError
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -95,10 +95,9 @@ def run(arguments: argparse.Namespace) -> int:
     results = _transform(arguments, passes, graphs, remarks, report)
     if len(results) != len(outputs):  # a pass made a rank set out of one graph
         outputs = rank_outputs(arguments.output, len(results))
-    from fxpasses.ir.text.writer import dump
     from fxpasses.pm.remarks import json_lines
 
-    texts = [dump(gm) for gm in results]
+    texts = _texts(results)
     if arguments.remarks == "-":
         sys.stderr.write(json_lines(remarks))
     elif arguments.remarks is not None:
@@ -106,6 +105,16 @@ def run(arguments: argparse.Namespace) -> int:
     write_all(outputs, texts)
     _print_reports(arguments, report, remarks)
     return 0
+
+
+def _texts(graphs: list[GraphModule]) -> list[str]:
+    """Text of each graph. Raises `PassError` for a result that breaks a rule: nobody asked whether it keeps them."""
+    from fxpasses.ir.text.writer import dump
+
+    try:
+        return [dump(gm) for gm in graphs]
+    except VerifyError as error:
+        raise PassError(error.message, place=error.place, hint=error.hint) from error
 
 
 def _check_print_after(names: list[str]) -> None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from torch.fx import GraphModule
 
+from fxpasses.errors import counted, listed
 from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.operators import markers
+from fxpasses.ir.operators import BUFFER, GRADIENT, marked_name, markers
 from fxpasses.ir.ops import is_collective
 from fxpasses.ir.promises import NEEDS_GRADSYNC
 
@@ -46,6 +47,19 @@ def infer_form(gm: GraphModule) -> str:
 def needs_gradsync(gm: GraphModule) -> bool:
     """Gradients or buffers that a wrapper promised to synchronise are not yet: the graph says so, or marks them."""
     return bool(gm.meta.get(NEEDS_GRADSYNC)) or any(markers(graph) for graph in all_graphs(gm))
+
+
+def unsynchronised(gm: GraphModule) -> tuple[str, str]:
+    """(what is not synchronised yet, what to do about it) of a graph that `needs_gradsync`, in words."""
+    waiting = [node for graph in all_graphs(gm) for node in markers(graph)]
+    if not waiting:
+        return "gradients are not synchronised yet", "it is forward only and holds no gradient: capture the whole step"
+    counts = [counted(sum(node.target is marker for node in waiting), word)
+              for marker, word in ((GRADIENT, "gradient"), (BUFFER, "buffer"))]
+    words = " and ".join(text for text in counts if not text.startswith("0 "))
+    verb = "is" if len(waiting) == 1 else "are"
+    names = listed([marked_name(node) for node in waiting])
+    return f"{words} {verb} not synchronised yet ({names})", "run gradsync"
 
 
 def accepts(taken: str, given: str) -> bool:

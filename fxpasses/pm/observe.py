@@ -167,8 +167,16 @@ class PrintAfter(Observer):
         else:
             wanted = self._which in ("all", pass_.name)
         if wanted:
-            from fxpasses.ir.text.writer import dump
-
             for rank, gm in enumerate(graphs):
                 title = f"after {pass_}" + (f", rank {rank}" if len(graphs) > 1 else "")
-                self._write(f"# {title}\n{dump(gm)}")
+                self._write(f"# {title}\n{_text(gm)}")
+
+
+def _text(gm: GraphModule) -> str:
+    """The text form, or why there is none: what cannot be printed is no reason to stop."""
+    from fxpasses.ir.text.writer import dump
+
+    try:
+        return dump(gm)
+    except FxpassesError as error:
+        return f"# not printed: {error.message}\n"

@@ -32,7 +32,9 @@ class Reproducer(Observer):
         try:
             files = _texts(failure)
             write_files({self.directory / name: text for name, text in files.items()})
-        except (FxpassesError, OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        except FxpassesError as error:
+            return f"no reproducer: {error.message}"
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             return f"no reproducer: {error}"
         written = [self.directory / name for name in files]
         self.written += written

@@ -10,9 +10,11 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import forward_signature, without_modes
-from fxpasses.errors import GraphError, wrong_type
+from fxpasses.errors import GraphError, VerifyError, wrong_type
 from fxpasses.ir.collector import collector_paused
+from fxpasses.ir.forms import unsynchronised
 from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
+from fxpasses.ir.promises import NEEDS_GRADSYNC
 from fxpasses.ir.text.attributes import Declarations
 from fxpasses.ir.text.groups import group_name, group_slot, used_groups
 from fxpasses.ir.text.header import header_lines
@@ -34,11 +36,14 @@ def dump(gm: GraphModule, world: World | None = None) -> str:
     """The graph as ``.fx.py`` text, version 1. ``load_fxir(dump(gm))`` is the same graph, and prints the same.
 
     ``world``: ranks and groups, else ``gm.meta["world"]``, else groups are written with what the calls tell of them.
-    Raises `GraphError` naming the node for a value or function that only exists in this program; `UsageError` for what
-    is no graph.
+    Raises `GraphError` naming the node for a value or function that only exists in this program; `VerifyError` for a
+    graph with ``gm.meta["needs_gradsync"]``, for a text would lose that promise; `UsageError` for what is no graph.
     """
     if not isinstance(gm, GraphModule):
         raise wrong_type("graph", gm, "a torch.fx.GraphModule")
+    if gm.meta.get(NEEDS_GRADSYNC):
+        what, hint = unsynchronised(gm)
+        raise VerifyError(f"{what}, which a text cannot say: this graph is not written [needs-gradsync]", hint=hint)
     with collector_paused(), without_modes():  # a backend of torch.compile runs under one that makes every tensor fake
         return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
 

@@ -13,7 +13,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import Place, UsageError, VerifyError, did_you_mean, wrong_type
 from fxpasses.ir.effects.nested import NestedEffects, nested_effects
-from fxpasses.ir.forms import FORMS, infer_form, needs_gradsync
+from fxpasses.ir.forms import FORMS, infer_form, needs_gradsync, unsynchronised
 from fxpasses.ir.graph import all_graphs, is_typed, place_of
 from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.schedule.agreement import first_disagreement
@@ -86,8 +86,8 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
     form = form or infer_form(gm)
     found = [Finding(code, message, error=error) for code, message, error in declared_findings(gm, world)]
     if form != "captured" and needs_gradsync(gm):
-        found.append(Finding("needs-gradsync", f"gradients are not synchronised yet, a {form} graph needs them: "
-                             "run gradsync"))
+        what, hint = unsynchronised(gm)
+        found.append(Finding("needs-gradsync", f"{what}, and form {form} promises it: {hint}"))
     graphs = all_graphs(gm)
     broken: set[int] = set()
     for graph in graphs:
