@@ -7,6 +7,7 @@ from fxpasses._torch.batching import (
     without_batch,
     without_batch_fallback,
 )
+from fxpasses._torch.dispatch import decomposed, intercepting, is_composite
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -26,6 +27,7 @@ from fxpasses._torch.groups import (
     process_group_name,
     reduce_op_name,
 )
+from fxpasses._torch.live import register_group, registered_group
 from fxpasses._torch.operators import (
     dtype_names,
     find_higher_order,
@@ -51,9 +53,11 @@ from fxpasses._torch.tensors import (
     add_symbol,
     fake_mode_of,
     fake_tensor,
+    is_data_dependent,
     is_fake,
     new_fake_mode,
     new_shape_env,
+    python_dispatcher,
     size_hint,
     storage_key,
     strided_shard,
@@ -73,6 +77,7 @@ __all__ = [
     "calls_with_placeholders",
     "copy_graph_settings",
     "copy_node",
+    "decomposed",
     "dtype_names",
     "enter_batch",
     "fake_mode_of",
@@ -84,6 +89,9 @@ __all__ = [
     "generate_code",
     "has_registered_effect",
     "higher_order_name",
+    "intercepting",
+    "is_composite",
+    "is_data_dependent",
     "is_fake",
     "is_higher_order",
     "is_operator",
@@ -102,9 +110,12 @@ __all__ = [
     "packet_name",
     "packet_overloads",
     "process_group_name",
+    "python_dispatcher",
     "qualified_name",
     "reduce_op_name",
+    "register_group",
     "register_operators",
+    "registered_group",
     "reserve_names",
     "schema_arguments",
     "set_forward_signature",

@@ -34,11 +34,21 @@ def storage_key(tensor: Any) -> int:
         return -id(tensor)
 
 
-def new_fake_mode() -> Any:
-    """A FakeTensorMode of static shapes: tensors made under it have a type and no memory (torch 2.11 - 2.14)."""
+def new_fake_mode(*, meets_real: bool = False) -> Any:
+    """A FakeTensorMode of static shapes: tensors made under it have a type and no memory (torch 2.11 - 2.14).
+
+    ``meets_real``: an operator may take real tensors beside its fakes; a trace holds them as constants.
+    """
     from torch._subclasses.fake_tensor import FakeTensorMode
 
-    return FakeTensorMode()
+    return FakeTensorMode(allow_non_fake_inputs=meets_real)
+
+
+def python_dispatcher() -> Any:
+    """Context in which operators run in the form that AOT traces, with every write declared (torch 2.11 - 2.14)."""
+    from torch._dispatch.python import enable_python_dispatcher
+
+    return enable_python_dispatcher()
 
 
 def new_shape_env() -> Any:
@@ -149,3 +159,11 @@ def without_modes() -> Any:
     from torch.utils._python_dispatch import _disable_current_modes
 
     return _disable_current_modes()
+
+
+def is_data_dependent(error: BaseException) -> bool:
+    """Tracing asked a fake tensor for its values (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import DataDependentOutputException
+    from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode
+
+    return isinstance(error, DataDependentOutputException | GuardOnDataDependentSymNode)

@@ -36,3 +36,8 @@ class DataParallel:
     ignored: tuple[str, ...] = ()
     frozen: tuple[str, ...] = ()
     sync: bool = True
+
+    def covers(self, name: str) -> bool:
+        """The parameter or buffer of this qualified name lies in ``module``, and the wrapper does not ignore it."""
+        inside = name.removeprefix(f"{self.module}.") if self.module else name
+        return (not self.module or inside != name) and inside not in self.ignored

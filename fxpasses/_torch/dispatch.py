@@ -1,0 +1,36 @@
+"""Private touches on dispatch: stepping between a program and its operators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+
+def intercepting(handle: Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]) -> AbstractContextManager[Any]:
+    """Context in which ``handle(operator, args, kwargs)`` is called in place of operators (torch 2.11 - 2.14).
+
+    Below autograd: what ``handle`` runs is not differentiated, the operator is. What it calls is not intercepted.
+    Modes that were entered before see what it calls. Higher-order operators come too.
+    """
+    from torch.utils._python_dispatch import TorchDispatchMode
+
+    class Interception(TorchDispatchMode):
+        supports_higher_order_operators = True
+
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            return handle(func, tuple(args), kwargs or {})
+
+    return Interception()
+
+
+def is_composite(op: Any) -> bool:
+    """The operator is defined by others in a way that autograd looks into (torch 2.11 - 2.14)."""
+    import torch
+
+    return torch._C._dispatch_has_kernel_for_dispatch_key(op.name(), "CompositeImplicitAutograd")
+
+
+def decomposed(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Run a composite operator as the operators that define it (torch 2.11 - 2.14)."""
+    return op.decompose(*args, **kwargs)

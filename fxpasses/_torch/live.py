@@ -1,0 +1,37 @@
+"""Private touches on the process groups of a running job: names that torch resolves, and new names for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def registered_group(name: str) -> Any:
+    """The live process group torch resolves ``name`` to; None for no name, and for one of a destroyed group.
+
+    (torch 2.11 - 2.14)
+    """
+    import torch.distributed as dist
+
+    c10d: Any = dist.distributed_c10d
+    try:
+        group = c10d._resolve_process_group(name)
+    except (RuntimeError, LookupError, ValueError):
+        return None
+    return group if group in c10d._world.pg_map else None
+
+
+def register_group(name: str, group: Any) -> None:
+    """Let torch resolve ``name`` to a live group too; a name left over from a destroyed group is taken over.
+
+    ``destroy_process_group()`` forgets all names (torch 2.11 - 2.14).
+    """
+    import torch.distributed as dist
+
+    c10d: Any = dist.distributed_c10d
+    try:
+        c10d._resolve_process_group(name)
+    except (RuntimeError, LookupError, ValueError):
+        pass
+    else:
+        c10d._unregister_process_group(name)
+    c10d._register_process_group(name, group)
