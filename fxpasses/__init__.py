@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from fxpasses.ranks.check import check
     from fxpasses.ranks.check.report import CheckReport, FirstNode
     from fxpasses.ranks.compare.values import Difference
+    from fxpasses.runtime.bind import bind
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -44,6 +45,7 @@ _HOME = {
     "PassManager": "fxpasses.pm.manager",
     "Remark": "fxpasses.pm.remarks",
     "World": "fxpasses.ir.world",
+    "bind": "fxpasses.runtime.bind",
     "check": "fxpasses.ranks.check",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
@@ -74,6 +76,7 @@ __all__ = [
     "VerifyError",
     "World",
     "__version__",
+    "bind",
     "check",
     "dump",
     "fxpass",
