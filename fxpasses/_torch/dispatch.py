@@ -15,13 +15,14 @@ def intercepting(handle: Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]) 
     """
     from torch.utils._python_dispatch import TorchDispatchMode
 
-    class Interception(TorchDispatchMode):
+    class Interception(TorchDispatchMode):  # type: ignore[no-untyped-call]
         supports_higher_order_operators = True
 
         def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             return handle(func, tuple(args), kwargs or {})
 
-    return Interception()
+    mode: AbstractContextManager[Any] = Interception()  # type: ignore[no-untyped-call]
+    return mode
 
 
 def is_composite(op: Any) -> bool:

@@ -5,6 +5,8 @@
 
 Both return a copy of ``value`` with its sizes, strides and dtype, so that a graph that still holds them runs as if on
 one rank alone. ``gradsync`` replaces them; from form spmd on `verify` refuses them.
+
+Random numbers by seed, which stay in graphs, are in ``random_operators``.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.fx import GraphModule, Node
+
+import fxpasses.ir.random_operators  # noqa: F401 - so that whoever looks an operator of ours up finds all
 
 _Library: Any = torch.library.Library  # without types of its own
 _LIBRARY = _Library("fxpasses", "DEF")

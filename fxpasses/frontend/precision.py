@@ -1,0 +1,81 @@
+"""Mixed precision while a step is traced: autocast as eager mode has it, and no gradient scaling by halves."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from torch.amp import GradScaler
+
+from fxpasses.errors import UsageError
+
+_SCALING = ("scale", "unscale_", "step", "update")
+
+
+@contextlib.contextmanager
+def mixed_precision(dtype: torch.dtype | None = None, device: str = "cpu") -> Iterator[None]:
+    """Context for the traced function, entered inside it, around forward and loss or around the whole step.
+
+    ``dtype``: autocast to it; None leaves that to the step. Autocast, the step's own too, casts each weight once, as in
+    eager mode: ``make_fx`` turns that memory off, and a weight that is used twice would then have a gradient that is
+    rounded in another order. What it remembers ends with the context: an entry would outlive its trace.
+
+    Raises `UsageError` for a dtype that autocast does not know on the device, and where the step uses an enabled
+    ``GradScaler``: its step is skipped or not by values that only a run knows.
+    """
+    with _remembered_casts(), _no_scaler():
+        if dtype is None:
+            yield
+        else:
+            _check(dtype, device)
+            with torch.autocast(device, dtype=dtype):
+                yield
+
+
+def plain_precision(device: str = "cpu") -> contextlib.AbstractContextManager[Any]:
+    """Context for a second trace of a graph that holds its casts already: an autocast around it would add more."""
+    return torch.autocast(device, enabled=False)
+
+
+def _check(dtype: torch.dtype, device: str) -> None:
+    if dtype not in (torch.bfloat16, torch.float16):
+        raise UsageError(f"autocast to {dtype}", hint="torch.bfloat16 or torch.float16 is wanted")
+    if not torch.amp.is_autocast_available(device):
+        raise UsageError(f"autocast does not know the device '{device}'")
+
+
+@contextlib.contextmanager
+def _remembered_casts() -> Iterator[None]:
+    before = torch.is_autocast_cache_enabled()
+    torch.clear_autocast_cache()
+    torch.set_autocast_cache_enabled(True)
+    try:
+        yield
+    finally:
+        torch.clear_autocast_cache()
+        torch.set_autocast_cache_enabled(before)
+
+
+@contextlib.contextmanager
+def _no_scaler() -> Iterator[None]:
+    originals = {name: getattr(GradScaler, name) for name in _SCALING}
+
+    def guarded(name: str) -> Any:
+        def method(scaler: GradScaler, *args: Any, **kwargs: Any) -> Any:
+            if scaler.is_enabled():
+                raise UsageError(f"GradScaler.{name} is called inside the step", hint=(
+                    "whether a scaled step is taken depends on the gradients' values, which a graph cannot branch on: "
+                    "use bfloat16, which needs no scaling, or GradScaler(enabled=False)"))
+            return originals[name](scaler, *args, **kwargs)
+
+        return method
+
+    for name in _SCALING:
+        setattr(GradScaler, name, guarded(name))
+    try:
+        yield
+    finally:
+        for name, original in originals.items():
+            setattr(GradScaler, name, original)
