@@ -58,6 +58,10 @@ class Dialect:
     def typed(self, reader: Reader, node: Node, annotation: str) -> None:
         """Use the annotation of a node (set ``node.meta["val"]``)."""
 
+    def returned(self, reader: Reader, tree: ast.expr | None) -> Any:
+        """What the graph returns, where its return statement has this expression."""
+        return None if tree is None else reader.value(tree)
+
     def missing(self, reader: Reader, node: Node) -> Any:
         """The object that a ``get_attr`` or ``call_module`` node names, where the text holds none."""
         message = f"'self.{node.target}' is not declared in class '{reader.name}'"
@@ -222,7 +226,7 @@ class Reader:
             called = expressions.dotted_name(tree.func) or ""
             if called.endswith("tree_unflatten"):
                 tree = tree.args[0]  # the structure of export's outputs is not in the text, the flat outputs are
-        self.add("output", "output", (None if tree is None else self.value(tree),), {}, "output", statement)
+        self.add("output", "output", (self.dialect.returned(self, tree),), {}, "output", statement)
 
     def _provide(self, node: Node) -> None:
         """Make sure that the module will hold what ``node`` names."""

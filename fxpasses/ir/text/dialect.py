@@ -12,6 +12,7 @@ from torch.fx import GraphModule, Node
 from fxpasses._torch import generate_code
 from fxpasses.errors import GraphError, did_you_mean
 from fxpasses.ir.text.body import Dialect, Reader
+from fxpasses.ir.text.convention import Signature
 from fxpasses.ir.text.declared import read_declaration, read_tensor
 from fxpasses.ir.text.grammar import Annotation, parse_annotation
 from fxpasses.ir.text.header import Header
@@ -19,7 +20,7 @@ from fxpasses.ir.text.placements import parse_placement
 from fxpasses.ir.text.plain import literal
 from fxpasses.ir.text.resolve import not_printed
 from fxpasses.ir.text.source import Source
-from fxpasses.ir.text.structure import Signature, read_structure
+from fxpasses.ir.text.structure import read_structure
 from fxpasses.ir.text.tensors import tensor_from
 from fxpasses.ir.text.types import Types
 
@@ -171,6 +172,12 @@ class FileDialect(Dialect):
         else:
             node.meta[key] = value
 
+    def returned(self, reader: Reader, tree: ast.expr | None) -> Any:
+        signature = self._signatures.get(reader)
+        if signature is None or not signature.shows_result:
+            return super().returned(reader, tree)
+        return tuple([reader.value(leaf) for leaf in signature.returned(tree)])
+
     def missing(self, reader: Reader, node: Node) -> Any:
         for alias, path in reader.aliases.items():
             if path == node.target and isinstance(body := reader.attributes.pop(alias, None), GraphModule):
@@ -186,7 +193,7 @@ class FileDialect(Dialect):
             if declared is not None and "placements" not in node.meta:
                 self._notations(node, declared, reader.tree_of(node))
         if reader in self._signatures:
-            self._signatures[reader].apply(gm)
+            self._signatures[reader].apply(gm, reader.values)
         renamed = [node for node in gm.graph.find_nodes(op="placeholder") if node in self._targets]
         if renamed:
             generate_code(gm)  # under the text's names: an input called `inf` would hide the constant

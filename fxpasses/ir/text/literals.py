@@ -15,6 +15,7 @@ from torch.fx.immutable_collections import immutable_dict, immutable_list
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import GraphError
+from fxpasses.ir.text.notation import PROTOCOL, structure_line
 from fxpasses.ir.text.symbols import expression_text, plain_number
 from fxpasses.ir.text.targets import target_name
 
@@ -152,14 +153,22 @@ def _treespec(literals: Literals, value: pytree.TreeSpec) -> str:
 
 
 def treespec_text(spec: pytree.TreeSpec) -> str:
-    """A pytree structure as plain Python data. Raises `GraphError` for containers that have no name in a file."""
+    """A pytree structure in one line, ``_`` for its leaves; raises what `treespec_data` does."""
+    data = treespec_data(spec)
+    return structure_line(data[1], "_", plain_text) if data[0] == PROTOCOL else plain_text(data)
+
+
+def treespec_data(spec: pytree.TreeSpec) -> Any:
+    """A pytree structure as plain data, ``[version, node]``: see notation.py.
+
+    Raises `GraphError` for containers that have no name in a file.
+    """
     try:
-        data = json.loads(pytree.treespec_dumps(spec))
+        return json.loads(pytree.treespec_dumps(spec))
     except (NotImplementedError, TypeError, ValueError, AttributeError) as error:
         reason = str(error).splitlines()[0]
         raise GraphError(f"this calling convention cannot be written: {reason}",
                          hint="register the container with a serialized_type_name") from None
-    return plain_text(data)
 
 
 def plain_text(data: Any) -> str:

@@ -9,16 +9,17 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import forward_signature, without_modes
+from fxpasses._torch import without_modes
 from fxpasses.errors import GraphError, VerifyError, wrong_type
 from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.forms import unsynchronised
 from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
 from fxpasses.ir.promises import NEEDS_GRADSYNC
 from fxpasses.ir.text.attributes import Declarations
+from fxpasses.ir.text.convention import Convention, returned_lines
 from fxpasses.ir.text.groups import group_name, group_slot, used_groups
 from fxpasses.ir.text.header import header_lines
-from fxpasses.ir.text.literals import Literals, Verbatim, plain_text, quoted, treespec_text
+from fxpasses.ir.text.literals import Literals, Verbatim, plain_text, quoted
 from fxpasses.ir.text.names import attribute_names, group_aliases, node_names
 from fxpasses.ir.text.placements import placements_text
 from fxpasses.ir.text.symbols import SymbolCollector
@@ -94,10 +95,15 @@ class _ClassWriter:
                 yield f"{inner}{self.attribute_names[path]} = body({quoted(path)})"
         for line in self.file.declarations.lines(held, self.attribute_names, self.prefix, self.placed):
             yield inner + line
-        yield from self._signature(inner)
+        convention = Convention(self.gm, [self.names[node] for node in self.nodes if node.op == "placeholder"])
+        for line in convention.lines:
+            yield inner + line
         yield from self._inputs(inner, deeper)
         for node in self.nodes:
-            if node.op != "placeholder":
+            if node.op == "output" and convention.result is not None:
+                for line in returned_lines(convention.result, self._returned(node)):
+                    yield deeper + line
+            elif node.op != "placeholder":
                 yield deeper + self._statement(node)
         if not self.nodes or self.nodes[-1].op != "output":
             yield deeper + "return None"
@@ -119,18 +125,6 @@ class _ClassWriter:
             if base is not None and base not in found:  # what a view looks at is declared, used or not
                 found[base] = attribute(self.gm, base)
         return found
-
-    def _signature(self, pad: str) -> Iterator[str]:
-        kind, names, in_spec, out_spec = forward_signature(self.gm.graph)
-        if kind == "boxed":
-            yield f"{pad}signature(boxed=True)"
-        elif kind == "pytree":
-            specs = [f"{key}={treespec_text(spec)}" for key, spec in (("in_spec", in_spec), ("out_spec", out_spec))
-                     if spec is not None]
-            yield f"{pad}signature({', '.join([plain_text(names), *specs])})"
-        elif kind != "plain":
-            raise GraphError(f"a graph with the calling convention {kind} cannot be written",
-                             hint="trace it again with make_fx, or take the graph of torch.export's program")
 
     def _inputs(self, pad: str, deeper: str) -> Iterator[str]:
         inputs = [node for node in self.nodes if node.op == "placeholder"]
@@ -164,6 +158,11 @@ class _ClassWriter:
         except GraphError as error:
             raise _located(error, node) from None
         return f"{line}; meta({_joined(fields)})" if fields else line
+
+    def _returned(self, node: Node) -> list[str]:
+        """Text of each of the values that a flat output has."""
+        values: Any = node.args[0]
+        return [self._guarded(node, lambda node, value=value: self.literals.text(value)) for value in values]
 
     def _guarded(self, node: Node, write: Any) -> str:
         try:
