@@ -71,6 +71,8 @@ _INDICES: dict[str, tuple[str, _Bound]] = {
     "cross_entropy_loss": ("target", _classes),
     "cross_entropy": ("target", _classes),
     "one_hot": ("self", _number("num_classes")),
+    # A seed is no index, but any number will do: of so many, no two ranks draw one.
+    **dict.fromkeys(("uniform", "normal", "bernoulli", "randint", "permutation"), ("seed", lambda *_: 2**40)),
 }
 #: Argument positions of the Python functions that are no operator.
 _FUNCTIONS = {"embedding": ("indices", "weight"), "cross_entropy": ("input", "target"), "nll_loss": ("input", "target")}
