@@ -30,7 +30,11 @@ OPTIMIZERS: dict[str, Callable[..., torch.optim.Optimizer]] = {
     "adam": functools.partial(torch.optim.Adam, lr=0.01, foreach=False),
     "adamw": functools.partial(torch.optim.AdamW, lr=0.01, weight_decay=0.1, foreach=False),
 }
-HOOKS: dict[str, Any] = {"fp16": default_hooks.fp16_compress_hook, "bf16": default_hooks.bf16_compress_hook}
+HOOKS: dict[str, Any] = {
+    "fp16": default_hooks.fp16_compress_hook,
+    # DDP refuses the hook itself on Gloo, by its name.
+    "bf16": lambda state, bucket: default_hooks.bf16_compress_hook(state, bucket),
+}
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ def train_eagerly(training: Training) -> Trained:
     """Train on this live rank."""
     wrapped = wrapped_model(training)
     model = wrapped.module
+    if training.hook != "none":
+        wrapped.register_comm_hook(None, HOOKS[training.hook])
     optimizer = OPTIMIZERS[training.optimizer](wrapped.parameters())
     rank = dist.get_rank()
     if training.warm_up:
@@ -96,11 +102,8 @@ def train_eagerly(training: Training) -> Trained:
 
 
 def wrapped_model(training: Training) -> Any:
-    """The model in DDP, on the process group there is."""
-    wrapped: Any = DistributedDataParallel(TASKS[training.task].build(), **training.wrapper)
-    if training.hook != "none":
-        wrapped.register_comm_hook(None, HOOKS[training.hook])
-    return wrapped
+    """The model in DDP, on the process group there is, without a hook."""
+    return DistributedDataParallel(TASKS[training.task].build(), **training.wrapper)
 
 
 def state_by_name(model: nn.Module, optimizer: torch.optim.Optimizer) -> dict[str, dict[str, Tensor]]:
