@@ -7,7 +7,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "after-output": ("error", "a node stands behind the output"),
     "argument-type": ("error", "an argument is of a type that the operator does not take"),
     "body-signature": ("error", "a loop or branch hands its body another number of values than the body takes"),
+    "buffers-differ": ("warning", "a captured step writes buffers from data that differs by rank, and reads them as "
+                                  "they come in, not broadcast or reduced"),
     "control-edge": ("error", "`meta[\"after\"]` names something that does not stand before the node"),
+    "ddp-module": ("error, warning", "a DistributedDataParallel module is left in the graph, and nothing synchronises "
+                                     "its gradients; a warning in a captured graph"),
     "duplicate-input": ("error", "two inputs have one name"),
     "duplicate-name": ("error", "two nodes have one name"),
     "gather-shape": ("error", "a gathered result has other rows than its ranks give"),
@@ -40,7 +44,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "unknown-form": ("error", "the declared form does not exist"),
     "unknown-group": ("warning", "the world declares groups, and not this one"),
     "unknown-operator": ("warning", "an operator that this torch does not have, in a namespace of torch"),
+    "unsynchronised-gradient": ("warning", "a captured step of several ranks updates or returns parameters, optimizer "
+                                           "state or gradients that no collective lies on the way to from data that "
+                                           "differs by rank"),
     "untyped": ("warning", "nodes without a type"),
     "use-before-definition": ("error", "a node uses one that stands behind it, or in another graph"),
+    "wait-behind-launch": ("warning", "reductions of a scheduled step are waited for directly behind their launch "
+                                      "though what follows does not need them"),
     "write-before-wait": ("error", "the input of a launch is written before its wait"),
 }
