@@ -2,3 +2,4 @@
 
 from fxpasses.passes.asynccp import asynccp as asynccp
 from fxpasses.passes.commhoist import commhoist as commhoist
+from fxpasses.passes.gradsync import gradsync as gradsync

@@ -22,7 +22,9 @@ def choices(annotation: Any, default: Any) -> list[Any]:
     if annotation is bool:
         return [not default]
     if type(None) in typing.get_args(annotation):
-        return [None, _SMALL] if default is not None else [_SMALL]
+        [member] = (member for member in typing.get_args(annotation) if member is not type(None))
+        values = [_SMALL] if member in (int, float) else [default, *choices(member, default)]
+        return [value for value in (None, *values) if value != default]
     if annotation in (int, float):
         return [annotation(0)] if default else [annotation(1)]
     return []

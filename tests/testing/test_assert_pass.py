@@ -9,7 +9,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.errors import PassError, UsageError
-from fxpasses.passes import asynccp, commhoist
+from fxpasses.passes import asynccp, commhoist, gradsync
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.remarks import Remark
 from fxpasses.testing import assert_pass, documented_example, snippet
@@ -115,7 +115,7 @@ def test_remarks_are_collected_once() -> None:
     assert [remark.code for remark in remarks] == ["seen"]
 
 
-@pytest.mark.parametrize("pass_", [commhoist, asynccp], ids=str)
+@pytest.mark.parametrize("pass_", [commhoist, asynccp, gradsync], ids=str)
 def test_documentation_shows_what_the_pass_does(pass_: Pass) -> None:
     before, after = documented_example(pass_)
     assert before != after

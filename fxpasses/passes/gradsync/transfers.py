@@ -1,0 +1,137 @@
+"""The nodes of one collective: pack, scale, launch; then wait, unpack."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch.distributed.tensor import Shard
+from torch.fx import Graph, Node
+
+from fxpasses._torch import find_operator
+from fxpasses.ir.graph import call
+from fxpasses.passes.gradsync.lanes import Lane, source_of
+from fxpasses.passes.gradsync.members import Transfer
+from fxpasses.passes.gradsync.settings import Settings
+
+aten, functional = torch.ops.aten, torch.ops._c10d_functional
+_CAST = find_operator("aten", "_to_copy", "default")
+_WIRE = {"fp16": torch.float16, "bf16": torch.bfloat16}
+
+
+class Sending:
+    """A transfer whose first half is in the graph. `finish` adds the second half and gives a node for each member."""
+
+    def __init__(self, graph: Graph, transfer: Transfer) -> None:
+        """Add the nodes up to the launch at the graph's insertion point."""
+        self.graph, self.transfer, settings = graph, transfer, transfer.settings
+        member = transfer.members[-1]
+        self.like = source_of(member.markers[0], member.operand)
+        self.shard = member.shard  # of the flat parameter, as an optimizer cuts it
+        self.lanes = [Lane.enter(graph, member.operand, member.value, source_of(member.markers[0], member.operand),
+                                 in_order=self.shard) for member in transfer.members]
+        packed, self._unpack = self._packed(settings.size)
+        self.dtype = packed.meta["val"].dtype
+        if transfer.kind != "broadcast":
+            packed = self._scaled(packed, settings)
+        self.launch = self._launched(packed, settings) if settings.size > 1 else packed
+
+    def finish(self) -> list[Node]:
+        """Add the nodes from the wait on; the members' values, in their order."""
+        found, settings = self.launch, self.transfer.settings
+        if settings.size > 1:
+            found = self._call(functional.wait_tensor.default, found)
+        if settings.size > 1 and self.transfer.kind == "reduce_scatter" and not self.shard:
+            found = self._call(functional.all_gather_into_tensor.default, found, settings.size, settings.group)
+            found = self._call(functional.wait_tensor.default, found)
+        if found.meta["val"].dtype != self.dtype:
+            found = self._call(_CAST, found, dtype=self.dtype)
+        values = self._unpack(found)
+        if self.shard:
+            for value in values:
+                value.meta["placements"] = {settings.group: Shard(0)}
+            return values
+        return [lane.back(value) for lane, value in zip(self.lanes, values, strict=True)]
+
+    def _call(self, target: Any, *args: Any, **kwargs: Any) -> Node:
+        return call(self.graph, target, args, like=self.like, kwargs=kwargs)
+
+    def _packed(self, size: int) -> tuple[Node, Callable[[Node], list[Node]]]:
+        """One tensor of all members, and what takes it apart again."""
+        if self.transfer.kind == "reduce_scatter":
+            return self._columns(size) if self.shard else self._padded(size)
+        if len(self.lanes) == 1:
+            return self.lanes[0].sent, lambda found: [found]
+        sizes = [lane.flat() for lane in self.lanes]
+        return self._joined(sizes), lambda found: [
+            lane.shaped(part) for lane, part in zip(self.lanes, self._split(found, _lengths(sizes)), strict=True)]
+
+    def _padded(self, size: int) -> tuple[Node, Callable[[Node], list[Node]]]:
+        """Members behind each other, with zeros up to a multiple of the group's size."""
+        flats = [lane.flat() for lane in self.lanes]
+        lengths = _lengths(flats)
+        packed = self._joined(flats)
+        padding = -sum(lengths) % size
+        if padding:
+            packed = self._call(aten.constant_pad_nd.default, packed, [0, padding])
+
+        def unpack(found: Node) -> list[Node]:
+            parts = self._split(found, [*lengths, padding] if padding else lengths)
+            return [lane.shaped(part) for lane, part in zip(self.lanes, parts, strict=False)]
+
+        return packed, unpack
+
+    def _columns(self, size: int) -> tuple[Node, Callable[[Node], list[Node]]]:
+        """A row a rank, in it that rank's part of each member: shards do not cross members."""
+        columns, lengths = [], []
+        for lane in self.lanes:
+            flat = lane.flat()
+            (length,) = _lengths([flat])
+            if padding := -length % size:
+                flat = self._call(aten.constant_pad_nd.default, flat, [0, padding])
+            lengths.append((length + padding) // size)
+            columns.append(flat)
+        if len(columns) == 1:
+            return columns[0], lambda found: [found]
+        rows = [self._call(aten.view.default, flat, [size, length])
+                for flat, length in zip(columns, lengths, strict=True)]
+        packed = self._call(aten.cat.default, rows, 1)
+
+        def unpack(found: Node) -> list[Node]:
+            return self._split(self._call(aten.view.default, found, [sum(lengths)]), lengths)
+
+        return packed, unpack
+
+    def _joined(self, flats: list[Node]) -> Node:
+        return self._call(aten.cat.default, flats) if len(flats) > 1 else flats[0]
+
+    def _split(self, flat: Node, lengths: list[int]) -> list[Node]:
+        if len(lengths) == 1:
+            return [flat]
+        parts = self._call(aten.split_with_sizes.default, flat, lengths)
+        return [self._call(operator.getitem, parts, index) for index in range(len(lengths))]
+
+    def _scaled(self, packed: Node, settings: Settings) -> Node:
+        """The arithmetic of DDP's reducer, or of its compression hook, which divides on the wire's dtype."""
+        wire = _WIRE.get(settings.compress)
+        if wire is None:
+            return self._call(aten.mul.Tensor, packed, 1.0 / settings.size) if settings.average else packed
+        if packed.meta["val"].dtype != wire:
+            packed = self._call(_CAST, packed, dtype=wire)
+        return self._call(aten.div.Tensor, packed, settings.size) if settings.average else packed
+
+    def _launched(self, packed: Node, settings: Settings) -> Node:
+        if self.transfer.kind == "broadcast":
+            return self._call(functional.broadcast.default, packed, 0, settings.group)
+        if self.transfer.kind == "reduce_scatter":
+            return self._call(functional.reduce_scatter_tensor.default, packed, "sum", settings.size, settings.group)
+        return self._call(functional.all_reduce.default, packed, "sum", settings.group)
+
+
+def _lengths(flats: list[Node]) -> list[int]:
+    return [int(flat.meta["val"].shape[0]) for flat in flats]
+
+
+
