@@ -243,17 +243,18 @@ def test_waits_behind_their_launch(between: str, behind: str, form: str, fires: 
     assert lint(step(WAITS.format(between=between, behind=behind)), form) == ["wait-behind-launch"] * fires
 
 
-def test_waits_are_one_finding_a_graph() -> None:
-    gm = step("""\
+@pytest.mark.parametrize(("sent", "count"), [("w", 2), ("s", 1)])
+def test_waits_are_one_finding_a_graph(sent: str, count: int) -> None:
+    gm = step(f"""\
 r = _c10d_functional.all_reduce.default(x, "sum", dp)
 s = _c10d_functional.wait_tensor.default(r)
-q = _c10d_functional.all_reduce.default(s, "sum", dp)
+q = _c10d_functional.all_reduce.default({sent}, "sum", dp)
 t = _c10d_functional.wait_tensor.default(q)
 y = aten.neg.default(w)
 n = aten.sub.Tensor(y, t)
 return (s, n)""")
     (finding,) = findings(gm, form="scheduled")
-    assert finding.message.startswith("2 of 2 reductions are waited for directly behind their launch")
+    assert finding.message.startswith(f"{count} of 2 reductions are waited for directly behind their launch")
     assert not finding.error
 
 

@@ -19,7 +19,7 @@ from fxpasses.errors import counted, listed
 from fxpasses.ir.effects.nested import NestedEffects
 from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import attribute_or_none
-from fxpasses.ir.ops import collective, is_collective, is_launch, is_wait, launch_of
+from fxpasses.ir.ops import collective, is_collective, is_wait, launch_of
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, Step, step_of
 from fxpasses.ir.text.attributes import LeafModule
@@ -178,18 +178,19 @@ def _reduces(launch: Node) -> bool:
 
 
 def _is_early(nodes: list[Node], index: int) -> bool:
-    before = _next_compute(nodes, range(index - 1, -1, -1), launch_of(nodes[index]))
-    after = _next_compute(nodes, range(index + 1, len(nodes)), None)
-    return before is launch_of(nodes[index]) and after is not None and after.op != "output" \
-        and nodes[index] not in after.all_input_nodes
+    """Nothing is computed between launch and wait, and what comes next could have been."""
+    wait, launch = nodes[index], launch_of(nodes[index])
+    before = (nodes[position] for position in range(index - 1, -1, -1))
+    if next((node for node in before if node is launch or _computes(node)), None) is not launch:
+        return False
+    for position in range(index + 1, len(nodes)):
+        node = nodes[position]
+        if node.op == "output" or wait in node.all_input_nodes:
+            return False
+        if _computes(node):
+            return True
+    return False
 
 
-def _next_compute(nodes: list[Node], indices: range, until: Node | None) -> Node | None:
-    """The first node there that computes something, or ``until``."""
-    for index in indices:
-        node = nodes[index]
-        if node is until or not (is_wait(node) or is_launch(node) or is_collective(node) or node.op == "get_attr"
-                                 or node.target is operator.getitem):
-            return node
-    return None
-
+def _computes(node: Node) -> bool:
+    return not (is_wait(node) or is_collective(node) or node.op == "get_attr" or node.target is operator.getitem)
