@@ -49,6 +49,7 @@ from fxpasses._torch.operators import (
     schema_arguments,
     sym_functions,
 )
+from fxpasses._torch.optimizers import mark_stepped, step_hooks
 from fxpasses._torch.tensors import (
     add_symbol,
     fake_mode_of,
@@ -100,6 +101,7 @@ __all__ = [
     "lazy_graph_module",
     "leave_batch",
     "live_group",
+    "mark_stepped",
     "mutates_operands",
     "new_container",
     "new_fake_mode",
@@ -120,6 +122,7 @@ __all__ = [
     "schema_arguments",
     "set_forward_signature",
     "size_hint",
+    "step_hooks",
     "storage_key",
     "strided_shard",
     "sym_expression",

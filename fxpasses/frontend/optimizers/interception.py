@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from fxpasses._torch import mark_stepped
 from fxpasses.errors import UsageError
 from fxpasses.frontend.optimizers.algorithm import Inside
 from fxpasses.frontend.optimizers.rule import UpdateRule
@@ -42,6 +43,7 @@ def intercepted(optimizer: torch.optim.Optimizer, rule: UpdateRule, parameters: 
             raise UsageError(f"the step changes its optimizer: {change}",
                              hint="change it between steps, or give lr as a tensor for schedules")
         rule.update(parameters, {name: parameters[name].grad for name in rule.names}, state, inside=inside)
+        mark_stepped(optimizer)
 
     def zero_grad(set_to_none: bool = True) -> None:
         for tensor in (tensor for tensors in standing for tensor in tensors):

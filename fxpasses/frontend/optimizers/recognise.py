@@ -9,7 +9,8 @@ import torch
 from torch.nn import Parameter
 from torch.optim import Optimizer
 
-from fxpasses.errors import UsageError, wrong_type
+from fxpasses._torch import step_hooks
+from fxpasses.errors import UsageError, counted, wrong_type
 from fxpasses.frontend.optimizers.adam import Adam
 from fxpasses.frontend.optimizers.algorithm import WAY_OUT, Algorithm
 from fxpasses.frontend.optimizers.rule import Group, UpdateRule
@@ -38,6 +39,8 @@ def rule_for(optimizer: Optimizer | Making, parameters: Mapping[str, Parameter],
         known = ", ".join(kind.__name__ for kind in ALGORITHMS)
         raise UsageError(f"the optimizer {type(live).__qualname__} cannot be part of a graph: only {known} can",
                          hint=WAY_OUT)
+    if hooks := step_hooks(live):
+        raise UsageError(f"the optimizer has {counted(len(hooks), 'step hook')} that no graph would call", hint=WAY_OUT)
     names: dict[int, str] = {}
     for name, parameter in parameters.items():
         names.setdefault(id(parameter), name)

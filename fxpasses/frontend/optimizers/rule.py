@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from fxpasses._torch import mark_stepped
 from fxpasses.errors import UsageError
 from fxpasses.frontend.optimizers.algorithm import Algorithm, Inside, Item, Rate, is_reduced, learning_rate
 
@@ -108,8 +109,9 @@ class UpdateRule:
         """Give ``state`` to a live optimizer, whose ``step`` and ``state_dict`` then go on from there.
 
         Tensors that the optimizer has are written in place, new ones become its own. A parameter that no step has
-        updated gets no entry, like in torch.
+        updated gets no entry, like in torch. A schedule of torch.optim sees that a step was done.
         """
+        mark_stepped(optimizer)
         with torch.no_grad():
             for index, (group, live) in enumerate(self._paired(optimizer)):
                 lr = learning_rate(live)
