@@ -28,6 +28,12 @@ def new_container(module: Any) -> Any:
     return copied
 
 
+def has_hooks(module: Any) -> bool:
+    """Functions are hooked to the module's forward or backward (torch 2.11 - 2.14)."""
+    tables = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_backward_pre_hooks")
+    return any(getattr(module, name, None) for name in tables)
+
+
 def _own(name: str, value: Any) -> Any:
     """A module attribute for a copy: its tables and hooks are its own, everything else is shared."""
     tables = ("_parameters", "_buffers", "_modules", "_non_persistent_buffers_set")

@@ -18,8 +18,11 @@ class DataParallel:
     ``module``: path of the wrapped module in the graph, "" where it is the whole. ``group``: name of the process group;
     ``ranks``: its members in group order, None where unknown; ``size``: how many they are. ``average``: gradients are
     divided by ``size`` before their sum. ``first_bucket_bytes``, ``bucket_bytes``: size limits of the first and of the
-    other buckets. ``hook``: dtype on the wire, by communication hook. ``ignored``, ``frozen``: parameters and buffers
-    that the wrapper leaves alone, parameters that want no gradient. ``sync``: False under ``no_sync``.
+    other buckets; ``bucket_bytes_list``: where not empty, the limits one by one, the last one for all buckets behind it.
+    ``broadcast_buffers``: buffers are sent from the group's first rank in front of forward. ``hook``: dtype on the wire,
+    by communication hook. ``ignored``: parameters and buffers that the wrapper leaves alone; ``frozen``: parameters that
+    want no gradient; both sorted. ``sync``: False where every forward was run under ``no_sync``.
+    ``gradient_as_bucket_view`` only says where gradients live.
     """
 
     group: str
@@ -29,6 +32,7 @@ class DataParallel:
     average: bool = True
     first_bucket_bytes: int = 1024 * 1024
     bucket_bytes: int = 25 * 1024 * 1024
+    bucket_bytes_list: tuple[int, ...] = ()
     broadcast_buffers: bool = True
     find_unused_parameters: bool = False
     static_graph: bool = False
@@ -36,6 +40,7 @@ class DataParallel:
     ignored: tuple[str, ...] = ()
     frozen: tuple[str, ...] = ()
     sync: bool = True
+    gradient_as_bucket_view: bool = False
 
     def covers(self, name: str) -> bool:
         """The parameter or buffer of this qualified name lies in ``module``, and the wrapper does not ignore it."""

@@ -28,6 +28,7 @@ class Pass:
     returns a list, one graph a rank (a single graph comes as a list of one). ``takes``/``gives`` name the graph's form
     before and after, ``"any"`` leaves it as it is. ``requires``: passes the manager adds when absent; ``after``: passes
     that come first where both are present. ``remarks``: codes it may use -> (kinds, meaning); None: any.
+    ``functions``: what else its module offers; ``pass_.name(...)`` calls one by its name.
     """
 
     name: str
@@ -42,6 +43,15 @@ class Pass:
     doc: str = field(default="", repr=False)
     place: Place = field(default=Place("<unknown>"), repr=False)
     fields: tuple[Option, ...] = field(default=(), repr=False)
+    functions: tuple[Callable[..., Any], ...] = field(default=(), repr=False)
+
+    if not TYPE_CHECKING:  # a type checker has to go on finding misspelt attributes
+
+        def __getattr__(self, name: str) -> Any:
+            for function in self.__dict__.get("functions", ()):
+                if function.__name__ == name:
+                    return function
+            raise AttributeError(f"pass '{self.__dict__.get('name')}' has no attribute '{name}'")
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "__name__", self.name)
@@ -88,13 +98,14 @@ def fxpass(function: Callable[..., Any], /) -> Pass: ...
 
 @overload
 def fxpass(*, requires: Sequence[str] = ..., after: Sequence[str] = ..., takes: str = ..., gives: str = ...,
-           rank_set: bool = ...,
-           remarks: Mapping[str, tuple[str, str]] | None = ...) -> Callable[[Callable[..., Any]], Pass]: ...
+           rank_set: bool = ..., remarks: Mapping[str, tuple[str, str]] | None = ...,
+           functions: Sequence[Callable[..., Any]] = ...) -> Callable[[Callable[..., Any]], Pass]: ...
 
 
 def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[str] = (), after: Sequence[str] = (),
            takes: str = "spmd", gives: str = "spmd", rank_set: bool = False,
-           remarks: Mapping[str, tuple[str, str]] | None = None) -> Pass | Callable[[Callable[..., Any]], Pass]:
+           remarks: Mapping[str, tuple[str, str]] | None = None,
+           functions: Sequence[Callable[..., Any]] = ()) -> Pass | Callable[[Callable[..., Any]], Pass]:
     """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional; with arguments or bare.
 
     ``options`` is annotated with a frozen dataclass; a string below a field documents it. Raises `UsageError` at the
@@ -117,7 +128,7 @@ def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[
         except (ValueError, TypeError) as error:
             raise UsageError(f"pass '{name}': the default options are refused: {error}", place=place) from error
         return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, remarks, doc, place,
-                    fields)
+                    fields, tuple(functions))
 
     return declare if function is None else declare(function)
 
