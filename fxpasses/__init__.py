@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fxpasses.ranks.check.report import CheckReport, FirstNode
     from fxpasses.ranks.compare.values import Difference
     from fxpasses.runtime.bind import bind
+    from fxpasses.runtime.inductor import inductor_pass
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -49,6 +50,7 @@ _HOME = {
     "check": "fxpasses.ranks.check",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
+    "inductor_pass": "fxpasses.runtime.inductor",
     "list_graphs": "fxpasses.ir.load",
     "live_world": "fxpasses.pm.worlds",
     "load": "fxpasses.ir.load",
@@ -80,6 +82,7 @@ __all__ = [
     "check",
     "dump",
     "fxpass",
+    "inductor_pass",
     "list_graphs",
     "live_world",
     "load",

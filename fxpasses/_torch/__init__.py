@@ -7,6 +7,7 @@ from fxpasses._torch.batching import (
     without_batch,
     without_batch_fallback,
 )
+from fxpasses._torch.compilers import aot_compiled, inductor_compiled
 from fxpasses._torch.ddp import (
     builtin_gradient_hook,
     constant_while_compiling,
@@ -18,7 +19,7 @@ from fxpasses._torch.ddp import (
     steps_in_backward,
     tell_while_compiling,
 )
-from fxpasses._torch.dispatch import decomposed, intercepting, is_composite
+from fxpasses._torch.dispatch import decomposed, eager_selective_checkpoints, intercepting, is_composite
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -39,7 +40,7 @@ from fxpasses._torch.groups import (
     process_group_name,
     reduce_op_name,
 )
-from fxpasses._torch.live import register_group, registered_group
+from fxpasses._torch.live import group_layout, register_group, registered_group
 from fxpasses._torch.operators import (
     dtype_names,
     find_higher_order,
@@ -85,6 +86,7 @@ from fxpasses._torch.tensors import (
 
 __all__ = [
     "add_symbol",
+    "aot_compiled",
     "boxed_group",
     "builtin_gradient_hook",
     "calling_convention",
@@ -95,6 +97,7 @@ __all__ = [
     "decomposed",
     "delays_gradients",
     "dtype_names",
+    "eager_selective_checkpoints",
     "enter_batch",
     "fake_mode_of",
     "fake_tensor",
@@ -105,10 +108,12 @@ __all__ = [
     "function_tables",
     "generate_code",
     "gradient_hooks",
+    "group_layout",
     "has_hooks",
     "has_python_reducer",
     "has_registered_effect",
     "higher_order_name",
+    "inductor_compiled",
     "intercepting",
     "is_composite",
     "is_data_dependent",

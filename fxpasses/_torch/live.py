@@ -35,3 +35,16 @@ def register_group(name: str, group: Any) -> None:
     else:
         c10d._unregister_process_group(name)
     c10d._register_process_group(name, group)
+
+
+def group_layout() -> list[tuple[str, list[int]]]:
+    """(name, ranks in group order) of every live group of this process, in the order they were made: for cache keys.
+
+    (torch 2.11 - 2.14)
+    """
+    import torch.distributed as dist
+
+    if not dist.is_available() or not dist.is_initialized():
+        return []
+    c10d: Any = dist.distributed_c10d
+    return [(name, list(dist.get_process_group_ranks(group))) for group, name in c10d._world.pg_names.items()]

@@ -1,0 +1,89 @@
+"""Do all ranks compile the same graph? Only then is SPMD promised to the passes, not assumed."""
+
+from __future__ import annotations
+
+import dataclasses
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+from torch.fx import GraphModule
+
+from fxpasses._torch import registered_group
+from fxpasses.ir.clone import clone
+from fxpasses.ir.schedule import group_keys, groups_of, schedule, schedule_digest
+from fxpasses.ir.world import World
+from fxpasses.pm.fingerprint import Fingerprints
+from fxpasses.pm.remarks import Remark
+from fxpasses.pm.worlds import live_world
+from fxpasses.runtime.exchange import all_tell, can_talk
+from fxpasses.runtime.names import rename_groups
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The world of a graph on live groups, and what its ranks have in common.
+
+    ``schedules``: all issue the same collectives; ``graphs``: all have the same graph, constants included. ``group``:
+    the process group whose members were asked, None for all ranks.
+    """
+
+    world: World
+    schedules: bool = True
+    graphs: bool = True
+    group: Any = None
+
+
+def agree(gm: GraphModule, remarks: list[Remark], *extra: object) -> Agreement | None:
+    """Compare ``gm`` with the graphs of the other ranks, which call this at the same point; None for no live group.
+
+    One exchange of digests among the members of the group that spans all groups of the graph, or among all ranks.
+    Equal graphs: ``spmd=True``. Equal schedules alone: assumed as ever, with this rank's constants. Other schedules:
+    ``spmd=False``, a warning and a remark, on all ranks alike. ``extra``: what else must be equal to call the graphs
+    so. Under the fake backend nobody can be asked, and SPMD stays assumed.
+    """
+    world = live_world(gm)
+    if world is None:
+        return None
+    if not can_talk():
+        return Agreement(world, graphs=False)
+    group = _spanning_group(world)
+    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra}"), group)
+    schedules, graphs = len({digest for digest, _ in told}) == 1, len(set(told)) == 1
+    if not schedules:
+        message = "the ranks compile graphs with different collectives: none is added, dropped, merged or reordered"
+        remarks.append(Remark("runtime", "missed", "schedules-differ", message=message))
+        warnings.warn(message, stacklevel=2)
+    elif not graphs:
+        message = "the ranks compile different graphs with the same collectives: their constants may differ"
+        remarks.append(Remark("runtime", "analysis", "graphs-differ", message=message))
+    spmd = False if not schedules else True if graphs else None
+    return Agreement(dataclasses.replace(world, spmd=spmd), schedules, graphs, group)
+
+
+def still_agree(gm: GraphModule, agreement: Agreement, remarks: list[Remark]) -> bool:
+    """Ranks with different graphs, whose collectives fitted together, have not been moved apart by the passes."""
+    if agreement.graphs or not agreement.schedules or not can_talk():
+        return True
+    told = all_tell(schedule_digest(gm, agreement.world), agreement.group)
+    if len(set(told)) == 1:
+        return True
+    message = "the ranks would issue different collectives: taken back on all of them"
+    remarks.append(Remark("runtime", "missed", "schedules-disagree", message=message))
+    return False
+
+
+def graph_digest(gm: GraphModule, world: World) -> str:
+    """Digits that are equal for equal graphs, though torch's names of their groups differ from rank to rank."""
+    copied = clone(gm)
+    rename_groups(copied, group_keys(groups_of(schedule(copied)), world, world.rank))
+    return Fingerprints().of(copied)
+
+
+def _spanning_group(world: World) -> Any:
+    """The live group that has all members of all groups of ``world``; None for the default group."""
+    parts = {name: group.partition[0] for name, group in world.groups.items() if group.partition}
+    everyone = {rank for part in parts.values() for rank in part}
+    if len(everyone) == world.size:
+        return None
+    return next((registered_group(name) for name, part in parts.items() if len(part) == len(everyone)), None)

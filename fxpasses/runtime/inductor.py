@@ -1,0 +1,112 @@
+"""Passes inside Inductor: an object for its hooks, whose identity goes into Inductor's cache keys."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch.fx import Graph, GraphModule
+
+from fxpasses._torch import group_layout
+from fxpasses._torch.inductor import CustomGraphPass
+from fxpasses._version import __version__
+from fxpasses.errors import UsageError, wrong_type
+from fxpasses.ir.world import World
+from fxpasses.pm.declare import Pass
+from fxpasses.pm.manager import Passes, PassManager
+from fxpasses.pm.pipeline import parse_pipeline
+from fxpasses.pm.remarks import Remark
+from fxpasses.runtime.adopt import adopt
+from fxpasses.runtime.transform import transformed
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def inductor_pass(passes: Passes = "default", *, world: World | None = None, verify_each: bool = False,
+                  remarks: list[Remark] | None = None) -> InductorPass:
+    """Passes as an object for Inductor's hooks, ``post_grad_custom_pre_pass`` and ``post_grad_custom_post_pass``.
+
+    ::
+
+        torch.compile(step, options={"post_grad_custom_post_pass": fxpasses.inductor_pass("asynccp")})
+
+    ``passes``, ``verify_each`` and ``remarks``: as for `fxpasses.run`. Without ``world`` live groups say who the
+    members are, and SPMD is assumed: an exchange between ranks here would wait for ever for one that finds its code in
+    Inductor's cache. The backend "fxpasses" does compare, before Inductor looks.
+
+    Raises `UsageError` for unknown passes or options, at once.
+    """
+    return InductorPass(passes, world, verify_each, remarks)
+
+
+class InductorPass(CustomGraphPass):
+    """What `inductor_pass` returns. Pickles where all its passes can be named, without the list of remarks."""
+
+    def __init__(self, passes: Passes, world: World | None = None, verify_each: bool = False,
+                 remarks: list[Remark] | None = None) -> None:
+        if world is not None and not isinstance(world, World):
+            raise wrong_type("world", world, "a fxpasses.World(size, groups)")
+        manager = PassManager(passes)
+        self.passes, self.text = manager.passes, str(manager)
+        self.world, self.verify_each, self.remarks = world, verify_each, remarks
+
+    def __call__(self, graph: Graph) -> None:
+        """Run the passes on ``graph`` and edit it in place."""
+        gm = graph.owning_module
+        if not isinstance(gm, GraphModule):
+            gm = GraphModule(torch.nn.Module(), graph)
+        result = transformed(gm, self.passes, self.world, verify_each=self.verify_each, remarks=self.remarks)
+        adopt(graph, result)
+
+    def uuid(self) -> str:
+        """64 hexadecimal digits: equal where the same code makes the same edits.
+
+        They cover passes and options, their source and that of this package, the versions of it and of torch, and what
+        depends on the rank: the world that was given, or this process's rank and the members of its live groups.
+        """
+        files = tuple(dict.fromkeys(pass_.place.file for pass_ in self.passes))
+        where: Any = self.world if self.world is not None else _live_position()
+        parts = (self.text, self.verify_each, source_digest(files), __version__, torch.__version__, where)
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if tuple(_known(self.text)) != tuple(self.passes):
+            raise UsageError(f"'{self.text}' names passes that another process cannot find",
+                             hint="install them as a plugin: entry point group fxpasses.passes")
+        return InductorPass, (self.text, self.world, self.verify_each)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, InductorPass) and self.uuid() == other.uuid()
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+def _known(text: str) -> Sequence[Pass]:
+    try:
+        return parse_pipeline(text)
+    except UsageError:
+        return ()
+
+
+def _live_position() -> tuple[Any, ...]:
+    import torch.distributed as dist
+
+    if not dist.is_available() or not dist.is_initialized():
+        return ()
+    return dist.get_rank(), dist.get_world_size(), group_layout()
+
+
+@functools.cache
+def source_digest(files: tuple[str, ...] = ()) -> str:
+    """Digest of the source of this package and of ``files``, as they were when it was first asked for."""
+    digest = hashlib.sha256()
+    package = sorted(path for path in _PACKAGE.rglob("*.py") if not path.name.endswith(".fx.py"))
+    for path in [*package, *(Path(file) for file in files if not Path(file).is_relative_to(_PACKAGE))]:
+        digest.update(f"{path.name}\0".encode())
+        digest.update(path.read_bytes() if path.is_file() else b"")
+    return digest.hexdigest()

@@ -1,0 +1,57 @@
+"""What a user may say to the backend of ``torch.compile``."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fxpasses.errors import UsageError, did_you_mean, wrong_type
+from fxpasses.ir.world import World
+from fxpasses.pm.manager import Passes, PassManager
+from fxpasses.pm.remarks import Remark
+
+THEN = ("eager", "aot_eager", "inductor")
+
+
+@dataclass(frozen=True)
+class BackendOptions:
+    """``torch.compile(..., backend="fxpasses", options={...})``.
+
+    ``passes``: pipeline text, a pass, or a list of them. ``then``: what runs the result. ``world``: instead of the live
+    groups, which are compared over all ranks. ``verify_each``: check the graph after every pass. ``remarks``: a list
+    that collects what was done and why not. ``cost_model``: a function, node -> milliseconds.
+    """
+
+    passes: Passes = "default"
+    then: str = "eager"
+    world: World | None = None
+    verify_each: bool = False
+    remarks: list[Remark] = field(default_factory=list)
+    cost_model: Any = None
+
+    def __post_init__(self) -> None:
+        if self.then not in THEN:
+            raise UsageError(f"then='{self.then}' is no compiler",
+                             hint=did_you_mean(str(self.then), list(THEN)) or f"one of {', '.join(THEN)}")
+        if self.world is not None and not isinstance(self.world, World):
+            raise wrong_type("world", self.world, "a fxpasses.World(size, groups)")
+        if not isinstance(self.verify_each, bool):
+            raise wrong_type("verify_each", self.verify_each, "True or False")
+        if not isinstance(self.remarks, list):
+            raise wrong_type("remarks", self.remarks, "a list")
+        if self.then == "inductor" and self.cost_model is not None:
+            raise UsageError("a cost model has no identity that Inductor's caches could know",
+                             hint="then='eager' or 'aot_eager'")
+        PassManager(self.passes)
+
+    @classmethod
+    def read(cls, options: Mapping[str, Any] | None) -> BackendOptions:
+        """Options as ``torch.compile`` hands them on. Raises `UsageError` for unknown names and wrong values."""
+        names = [entry.name for entry in dataclasses.fields(cls)]
+        for name in options or {}:
+            if name not in names:
+                raise UsageError(f"the backend 'fxpasses' has no option '{name}'",
+                                 hint=did_you_mean(str(name), names) or f"options: {', '.join(names)}")
+        return cls(**dict(options or {}))
