@@ -60,6 +60,9 @@ class Dialect:
 
     def returned(self, reader: Reader, tree: ast.expr | None) -> Any:
         """What the graph returns, where its return statement has this expression."""
+        if isinstance(tree, ast.Call) and tree.args and (expressions.dotted_name(tree.func) or "").endswith(
+                "tree_unflatten"):
+            tree = tree.args[0]  # the structure of export's outputs is not in the text, the flat outputs are
         return None if tree is None else reader.value(tree)
 
     def missing(self, reader: Reader, node: Node) -> Any:
@@ -221,12 +224,7 @@ class Reader:
             raise self.source.error("an annotation must be a string or a type", annotation)
 
     def _output(self, statement: ast.Return) -> None:
-        tree = statement.value
-        if isinstance(tree, ast.Call) and tree.args:
-            called = expressions.dotted_name(tree.func) or ""
-            if called.endswith("tree_unflatten"):
-                tree = tree.args[0]  # the structure of export's outputs is not in the text, the flat outputs are
-        self.add("output", "output", (self.dialect.returned(self, tree),), {}, "output", statement)
+        self.add("output", "output", (self.dialect.returned(self, statement.value),), {}, "output", statement)
 
     def _provide(self, node: Node) -> None:
         """Make sure that the module will hold what ``node`` names."""

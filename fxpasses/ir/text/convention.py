@@ -79,8 +79,8 @@ def _signature_lines(names: list[str], data: Any, inputs: Sequence[str]) -> list
             keys = keys_of(named)
         case _:
             return None
-    if keys is None or names[len(positional):] != keys or not all(map(_is_argument, names)) \
-            or len(set(names)) != len(names) or _leaves(data[1]) != len(inputs):
+    if keys is None or len(names) != len(positional) + len(keys) or names[len(positional):] != keys \
+            or not all(map(_is_argument, names)) or len(set(names)) != len(names) or _leaves(data[1]) != len(inputs):
         return None
     leaves = iter(inputs)
     parts = [structure_lines(node, leaves, plain_text, f"{name}=", ",")
