@@ -1,9 +1,9 @@
-"""Private touches on dispatch: stepping between a program and its operators."""
+"""Private touches on dispatch: stepping between a program and its operators, and what torch does while it is traced."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 
@@ -35,3 +35,22 @@ def is_composite(op: Any) -> bool:
 def decomposed(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Run a composite operator as the operators that define it (torch 2.11 - 2.14)."""
     return op.decompose(*args, **kwargs)
+
+
+@contextmanager
+def eager_selective_checkpoints() -> Iterator[None]:
+    """Selective checkpoints do as their policy says, also while they are traced (torch 2.11 - 2.14).
+
+    torch keeps everything in a trace, and marks what a partitioner behind it should compute again.
+    """
+    import torch.utils.checkpoint as module
+
+    found = getattr(module, "_is_compiling", None)
+    if found is None:
+        yield
+        return
+    setattr(module, "_is_compiling", lambda *_: False)  # noqa: B010 - the module's type does not have it
+    try:
+        yield
+    finally:
+        setattr(module, "_is_compiling", found)  # noqa: B010

@@ -83,9 +83,9 @@ def _written(fill: Rule) -> Rule:
     return rule
 
 
-def _returned(fill: Rule) -> Rule:
+def _returned(fill: Rule, layout: torch.memory_format = torch.preserve_format) -> Rule:
     def rule(source: Source, like: Tensor, *parameters: Any) -> Tensor:
-        return _laid_out(fill(source, like, *parameters), torch.empty_like(like))
+        return _laid_out(fill(source, like, *parameters), torch.empty_like(like, memory_format=layout))
 
     return rule
 
@@ -163,7 +163,7 @@ def _noise(mask: Tensor, value: Tensor, kept: float) -> Tensor:
 def _rrelu(source: Source, value: Tensor, noise: Tensor, low: float, high: float, training: bool) -> Tensor:
     result, slopes = _rrelu_functional(source, value, noise, low, high, training)
     noise.copy_(slopes)
-    return result
+    return result.contiguous()
 
 
 def _rrelu_(source: Source, value: Tensor, *rest: Any) -> Tensor:
@@ -184,8 +184,10 @@ _FILLS: dict[str, dict[str, Rule]] = {
 }
 RULES: dict[Any, Rule] = {
     aten.bernoulli_.float: _written(_bernoulli), aten.bernoulli_.Tensor: _written(_bernoulli),
-    aten.bernoulli.p: _returned(_bernoulli), aten.bernoulli.Tensor: _returned(_bernoulli),
-    aten.bernoulli.default: _returned(lambda source, likely: _bernoulli(source, likely, likely)),
+    aten.bernoulli.p: _returned(_bernoulli, torch.contiguous_format),
+    aten.bernoulli.Tensor: _returned(_bernoulli, torch.contiguous_format),
+    aten.bernoulli.default: _returned(lambda source, likely: _bernoulli(source, likely, likely),
+                                      torch.contiguous_format),
     aten.normal_functional.default: _returned(_normal),
     aten.rand.default: _rand, aten.rand.generator: _rand, aten.randn.default: _randn, aten.randn.generator: _randn,
     aten.randint.default: _randint_below, aten.randint.generator: _randint_below,

@@ -16,7 +16,7 @@ from torch import Tensor
 from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import decomposed, intercepting, is_composite
+from fxpasses._torch import decomposed, eager_selective_checkpoints, intercepting, is_composite
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.frontend.generator_state import following
 from fxpasses.frontend.random_rules import RULES, dropped_gradient
@@ -44,7 +44,8 @@ class FunctionalRandom:
     ``seed``: an i64 scalar, best in host memory. Works in eager mode and, entered *inside* the traced function with the
     traced seed, under ``make_fx``: the graph then takes the seed as an input and draws the numbers eager mode draws.
     Backward belongs inside as well. Activation checkpointing recomputes with the draws of its forward, as it does with
-    torch's generator; with ``preserve_rng_state=False`` it draws anew.
+    torch's generator; with ``preserve_rng_state=False`` it draws anew. Selective checkpoints recompute what their
+    policy says, where torch would keep everything for as long as it traces.
 
     Raises `UsageError` inside it for random operators that have no such form, for those with a generator of their own,
     and for ``torch.manual_seed`` or a state from outside, which would do nothing.
@@ -66,6 +67,7 @@ class FunctionalRandom:
     def __enter__(self) -> FunctionalRandom:
         with contextlib.ExitStack() as entered:
             entered.enter_context(following(self))
+            entered.enter_context(eager_selective_checkpoints())
             entered.enter_context(intercepting(self._handle))
             self._entered = entered.pop_all()
         return self
