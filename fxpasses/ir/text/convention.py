@@ -154,6 +154,7 @@ class Signature:
         self.names = names
         self._check_names()
         self.in_spec = structure(fields["in_spec"], self.source, self.call)
+        self._check_keywords()
         if "out_spec" in fields:
             self.out_spec = structure(fields["out_spec"], self.source, self.call)
 
@@ -165,6 +166,14 @@ class Signature:
             if name in seen:
                 raise self.source.error(f"the signature has two arguments '{name}'", self.call)
             seen.add(name)
+
+    def _check_keywords(self) -> None:
+        """Torch puts the names of keyword arguments between quotes into the code it generates, as they are."""
+        match self.in_spec.children():
+            case [_, named] if named.type is dict:
+                for key in named.context:
+                    if not (isinstance(key, str) and key.isprintable()) or "'" in key or "\\" in key:
+                        raise self.source.error(f"{str(key)[:80]!r} is no name of a keyword argument", self.call)
 
     def returned(self, tree: ast.expr | None) -> list[ast.expr]:
         """Leaves of the return statement, which tells the structure of the result."""

@@ -13,6 +13,7 @@ from fxpasses.ir.text.plain import literal
 from fxpasses.ir.text.source import Source
 
 _MALFORMED = (ValueError, TypeError, KeyError, NotImplementedError, AssertionError, AttributeError, RecursionError)
+_UNKNOWN = "is not registered"
 _FACTORIES = frozenset({"list", "dict", "set", "int", "float", "str", "tuple", "bool"})
 
 
@@ -44,7 +45,8 @@ def structure(data: Any, source: Source, tree: ast.AST) -> pytree.TreeSpec:
         return pytree.treespec_loads(json.dumps(data))
     except _MALFORMED as error:
         reason = (str(error).splitlines() or ["malformed"])[0]
-        raise source.error(f"not a pytree structure: {reason}", tree) from None
+        hint = "import the module that registers it, then read the text" if reason.endswith(_UNKNOWN) else None
+        raise source.error(f"not a pytree structure: {reason}", tree, hint) from None
 
 
 def _check(node: Any) -> None:
@@ -55,7 +57,7 @@ def _check(node: Any) -> None:
     if kind is not None:
         known = pytree.SERIALIZED_TYPE_TO_PYTHON_TYPE.get(kind)
         if known is None:
-            raise ValueError(f"container '{kind}' is not registered")
+            raise ValueError(f"container '{kind}' {_UNKNOWN}")
         if kind == "collections.defaultdict":
             if context["default_factory_module"] != "builtins" or context["default_factory_name"] not in _FACTORIES:
                 raise ValueError("a defaultdict of something that is not built in")

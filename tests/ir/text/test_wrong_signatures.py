@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from typing import Any
 
@@ -99,6 +100,19 @@ def test_a_wrong_signature(arguments: str, message: str) -> None:
     assert "antigravity" not in sys.modules
 
 
+@pytest.mark.parametrize("key", ["a':open('run','w'),'b", "\\", "a\nb", 3])
+def test_no_code_in_the_names_of_keywords(key: Any) -> None:
+    """Torch writes them into the code of the module as they are."""
+    leaf: dict[str, Any] = {"type": None, "context": None, "children_spec": []}
+    named = {"type": "builtins.dict", "context": json.dumps([key, "y"]), "children_spec": [leaf, leaf]}
+    given = {"type": "builtins.tuple", "context": "null", "children_spec": []}
+    both = {"type": "builtins.tuple", "context": "null", "children_spec": [given, named]}
+    assert "is no name of a keyword argument" in _error(_text(f"signature(['x', 'y'], in_spec=[1, {both}])"))
+    named["context"] = '["x", "y"]'
+    gm = load_fxir(_text(f"signature(['x', 'y'], in_spec=[1, {both}])"))
+    assert gm(x=1, y=2) == (1, 2)
+
+
 @pytest.mark.parametrize(("returned", "message"), RETURNED)
 def test_a_wrong_result(returned: str, message: str) -> None:
     text, place = _marked(_text("signature(a=x, b=y)", returned), 11)
@@ -119,6 +133,7 @@ def test_a_wrong_structure_among_arguments(structure: str, message: str) -> None
 def test_hints_say_the_way_out() -> None:
     assert "(did you mean 'x_1'?)" in _error(_text("signature(a=x1, b=y)", "y").replace("x:", "x_1:"))
     assert "in one order" in _error(_text("signature(a=y, b=x)"))
+    assert "import the module that registers it" in _error(_text("signature(a=x, b=pytree('a.B', 'null', y))"))
     assert 'pytree("builtins.dict", "[keys as JSON]", values)' in _error(_text("signature(a=x, b={1.5: y})"))
 
 
