@@ -137,7 +137,7 @@ def test_a_schedule_writes_the_rate_that_is_state() -> None:
         rule.write(optimizer, state)
         with warnings.catch_warnings(action="error"):  # torch warns of a schedule that steps before its optimizer
             schedule.step()
-    assert state["lr"]["0"] == 0.0125
+    assert state["lr"]["a.weight"] == 0.0125
     theirs = parameters_of()
     other = AdamW(theirs.values(), lr=torch.tensor(0.1))
     schedule = StepLR(other, step_size=1, gamma=0.5)
@@ -155,6 +155,23 @@ def test_a_schedule_of_a_constant_is_noticed() -> None:
     assert rule.change(optimizer) == "lr of group 0: 0.1 is now 0.05"
     optimizer.param_groups[0]["lr"] = torch.tensor(0.05)
     assert rule.change(optimizer) == "lr of group 0: 0.1 is now a tensor of float32 on cpu"
+
+
+def test_every_group_has_its_own_rate() -> None:
+    parameters = parameters_of()
+    first, second = parameters.values()
+    first_rate, second_rate = torch.tensor(0.5), torch.tensor(0.25)
+    optimizer = SGD([{"params": [first], "lr": first_rate}, {"params": [second], "lr": second_rate}])
+    rule = rule_for(optimizer, parameters)
+    assert rule.read(optimizer)["lr"] == {"a.weight": first_rate, "b.weight": second_rate}
+    assert rule.initial(parameters)["lr"] == {"a.weight": 0.5, "b.weight": 0.25}
+    before = {name: parameter.detach().clone() for name, parameter in parameters.items()}
+    state = rule.read(optimizer)
+    rule.update(parameters, {name: torch.ones(3, 4) for name in parameters}, state)
+    assert torch.equal(parameters["a.weight"], before["a.weight"] - 0.5)
+    assert torch.equal(parameters["b.weight"], before["b.weight"] - 0.25)
+    rule.write(optimizer, {**state, "lr": {"a.weight": torch.tensor(1.0), "b.weight": torch.tensor(2.0)}})
+    assert (first_rate, second_rate) == (1.0, 2.0)
 
 
 def test_state_of_fake_parameters_takes_no_memory() -> None:

@@ -15,7 +15,7 @@ from fxpasses.errors import UsageError
 from fxpasses.frontend.optimizers.algorithm import Algorithm, Inside, Item, Rate, is_reduced, learning_rate
 
 State = dict[str, dict[str, Tensor]]
-"""Kind of state -> name -> tensor. The name is a parameter's; for kind "lr" it is the number of a parameter group."""
+"""Kind of state -> name -> tensor. The name is a parameter's; for kind "lr", that of the first in its group."""
 LR, MASTER = "lr", "master"
 
 
@@ -80,11 +80,12 @@ class UpdateRule:
     def initial(self, parameters: Mapping[str, Tensor]) -> State:
         """State before the first step, on the devices of ``parameters``: of fake tensors, or on meta, no memory."""
         state: State = {}
-        for index, group in enumerate(self.groups):
-            lr = group.algorithm.lr
-            if isinstance(lr, Rate):
-                state.setdefault(LR, {})[str(index)] = torch.full((), group.first_lr, dtype=lr.dtype, device=lr.device)
-            for name in group.trained:
+        for group in self.groups:
+            lr, trained = group.algorithm.lr, group.trained
+            if isinstance(lr, Rate) and trained:
+                rate = torch.full((), group.first_lr, dtype=lr.dtype, device=lr.device)
+                state.setdefault(LR, {})[trained[0]] = rate
+            for name in trained:
                 for kind, tensor in self._state_of(group.algorithm, name, parameters[name], {}):
                     state.setdefault(kind, {})[name] = tensor
         return state
@@ -95,10 +96,10 @@ class UpdateRule:
         Raises `UsageError` if its groups are not those of the rule, or if masters have been rounded.
         """
         state: State = {}
-        for index, (group, live) in enumerate(self._paired(optimizer)):
+        for group, live in self._paired(optimizer):
             lr = learning_rate(live)
-            if lr is not None:
-                state.setdefault(LR, {})[str(index)] = lr
+            if lr is not None and group.trained:
+                state.setdefault(LR, {})[group.trained[0]] = lr
             for name, parameter in _named(group, live):
                 entry = optimizer.state.get(parameter, {})
                 for kind, tensor in self._state_of(group.algorithm, name, parameter, entry):
@@ -113,10 +114,10 @@ class UpdateRule:
         """
         mark_stepped(optimizer)
         with torch.no_grad():
-            for index, (group, live) in enumerate(self._paired(optimizer)):
+            for group, live in self._paired(optimizer):
                 lr = learning_rate(live)
-                if lr is not None:
-                    lr.copy_(state[LR][str(index)])
+                if lr is not None and group.trained:
+                    lr.copy_(state[LR][group.trained[0]])
                 for name, parameter in _named(group, live):
                     own = {kind: state[kind][name] for kind in group.algorithm.kinds}
                     given = group.algorithm.given(own, bool(optimizer.state.get(parameter)))
@@ -133,13 +134,13 @@ class UpdateRule:
         Raises `UsageError` for a sparse gradient.
         """
         with torch.no_grad():
-            for index, group in enumerate(self.groups):
+            for group in self.groups:
                 items = [self._item(group.algorithm, name, parameters[name], gradient, state, inside)
                          for name in group.trained if (gradient := gradients.get(name)) is not None]
                 if not items:
                     continue
                 lr = group.algorithm.lr
-                group.algorithm.update(items, state[LR][str(index)] if isinstance(lr, Rate) else lr, inside)
+                group.algorithm.update(items, state[LR][group.trained[0]] if isinstance(lr, Rate) else lr, inside)
                 for item in items:
                     if item.value is not parameters[item.name]:
                         with inside(item.name):
