@@ -43,8 +43,8 @@ FLOATS: dict[str, Callable[[Tensor], Tensor]] = {
     "feature_dropout": lambda x: F.dropout1d(x[None], 0.3)[0],
     "attention": lambda x: F.scaled_dot_product_attention(x[None], x[None], x[None], dropout_p=0.5)[0],
 }
-#: Share of the spread between the ends; rows of weights that drop together are few.
-TOLERANCE = {"attention": 0.3}
+#: Share of the spread between the ends: long tails, and few rows of weights that drop together.
+TOLERANCE = {"gumbel_softmax": 0.15, "attention": 0.3}
 EACH = pytest.mark.parametrize("name", FLOATS)
 
 
@@ -69,7 +69,10 @@ def test_eager_mode_and_a_graph_draw_the_same(name: str) -> None:
 def test_numbers_are_of_the_kind_that_torch_draws(name: str) -> None:
     """Type and layout are torch's, and of many elements the ones at some ranks lie where they do in torch."""
     x = torch.full((100, 200), 2.0).t()
-    drawn, wanted = under(SEED, FLOATS[name], x), FLOATS[name](x)
+    drawn = under(SEED, FLOATS[name], x)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        wanted = FLOATS[name](x)
     assert (drawn.dtype, drawn.shape, drawn.stride()) == (wanted.dtype, wanted.shape, wanted.stride())
     ranks = torch.tensor([0.1, 0.4, 0.65, 0.9])
     ours, torchs = (value.double().flatten().sort().values[(ranks * value.numel()).long()] for value in (drawn, wanted))
