@@ -6,9 +6,13 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from fxpasses.errors import UsageError
+from fxpasses.errors import PassError, UsageError, VerifyError
 from fxpasses.ir.files import PathLike, write_files
+
+if TYPE_CHECKING:
+    from torch.fx import GraphModule
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,16 @@ def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
         raise
     except OSError as error:
         raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
+
+
+def texts_of(graphs: Sequence[GraphModule]) -> list[str]:
+    """Text of each result. Raises `PassError` for one that breaks a rule: the question was not whether it does."""
+    from fxpasses.ir.text.writer import dump
+
+    try:
+        return [dump(gm) for gm in graphs]
+    except VerifyError as error:
+        raise PassError(error.message, place=error.place, hint=error.hint) from error
 
 
 def _make(folder: str) -> None:

@@ -91,6 +91,12 @@ class Report(Statistics):
             print(line, file=self._stream)
 
 
+def counts_text(counts: Counts) -> str:
+    """``all_reduce 4, 1.0 KiB, 90 nodes``."""
+    kinds = [f"{kind} {count}" for kind, count in counts.kinds.items()] or ["no collectives"]
+    return f"{', '.join(kinds)}, {sized(counts.bytes)}, {counts.nodes} nodes"
+
+
 def sized(count: int) -> str:
     """Bytes for people: ``512 B``, ``1.5 KiB``, ``12.0 MiB``."""
     size = float(count)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, add_passes, load_passes
-from fxpasses.cli.output import Output, rank_outputs, write_all
-from fxpasses.errors import PassError, UsageError, VerifyError
+from fxpasses.cli.output import Output, rank_outputs, texts_of, write_all
+from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         outputs = rank_outputs(arguments.output, len(results))
     from fxpasses.pm.remarks import json_lines
 
-    texts = _texts(results)
+    texts = texts_of(results)
     if arguments.remarks == "-":
         sys.stderr.write(json_lines(remarks))
     elif arguments.remarks is not None:
@@ -105,16 +105,6 @@ def run(arguments: argparse.Namespace) -> int:
     write_all(outputs, texts)
     _print_reports(arguments, report, remarks)
     return 0
-
-
-def _texts(graphs: list[GraphModule]) -> list[str]:
-    """Text of each graph. Raises `PassError` for a result that breaks a rule: nobody asked whether it keeps them."""
-    from fxpasses.ir.text.writer import dump
-
-    try:
-        return [dump(gm) for gm in graphs]
-    except VerifyError as error:
-        raise PassError(error.message, place=error.place, hint=error.hint) from error
 
 
 def _check_print_after(names: list[str]) -> None:
