@@ -20,7 +20,7 @@ def choices(annotation: Any, default: Any) -> list[Any]:
     if typing.get_origin(annotation) is typing.Literal:
         return [value for value in typing.get_args(annotation) if value != default]
     if annotation is bool:
-        return [not default]
+        return [value for value in (True, False) if value is not default]
     if type(None) in typing.get_args(annotation):
         [member] = (member for member in typing.get_args(annotation) if member is not type(None))
         values = [_SMALL] if member in (int, float) else [default, *choices(member, default)]

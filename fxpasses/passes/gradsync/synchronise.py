@@ -23,8 +23,8 @@ from fxpasses.pm.analyses import Analyses
 
 
 class Synchroniser:
-    """Works on ``gm`` alone. ``parameters``: names in the order of the module, for the buckets of DDP's first step;
-    ``is_body``: the graph's results go on to be used by another one.
+    """Works on ``gm`` alone. ``parameters``: names in the order of the module, for the buckets of DDP's first step,
+    None where the graph does not tell: the reverse of the markers' then. ``is_body``: results go on to another graph.
     """
 
     def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, options: Options, resolver: Resolver,
@@ -144,10 +144,8 @@ class Synchroniser:
     def _buckets(self, members: list[Member]) -> list[list[Member]]:
         if self._options.buckets != "initial" or not members:
             return by_size(members)
-        if self._parameters is None:
-            raise UsageError("buckets=initial follows the order of the parameters, and the graph does not tell it",
-                             hint="capture the step with fxpasses.capture, or use buckets=ddp")
-        return initial(members, self._parameters)
+        parameters = self._parameters or tuple(member.name for member in reversed(members))
+        return initial(members, parameters)
 
     def _checked(self, bucket: list[Member], kind: str) -> Iterator[Transfer]:
         """The bucket, and alone those members that cannot wait until it is full."""
