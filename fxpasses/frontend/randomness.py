@@ -20,8 +20,7 @@ from fxpasses._torch import decomposed, eager_selective_checkpoints, interceptin
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.frontend.generator_state import following
 from fxpasses.frontend.random_rules import RULES, dropped_gradient
-from fxpasses.ir.effects import RANDOM, effects
-from fxpasses.ir.graph import all_graphs, bodies_of, place_of
+from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.random_operators import BERNOULLI, NORMAL, PERMUTATION, RANDINT, UNIFORM
 
 _NOT_VALUES = ("generator", "layout", "pin_memory")
@@ -113,8 +112,8 @@ class FunctionalRandom:
     def _handle(self, op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         if op is torch.ops.aten.native_dropout_backward.default:
             gradient, mask, scale = args
-            return dropped_gradient(gradient, mask, self._kept[scale])
-        if not isinstance(op, OpOverload) or torch.Tag.nondeterministic_seeded not in op.tags:
+            return dropped_gradient(gradient, mask, self._kept.get(scale, 1 / (scale or 1)))
+        if not _is_random(op):
             return op(*args, **kwargs)
         given = _arguments(op, args, kwargs)
         if not _draws(op, given):
@@ -134,27 +133,18 @@ class FunctionalRandom:
 def unsafe_randomness(gm: GraphModule) -> list[Node]:
     """Nodes of ``gm`` and its bodies that draw from torch's global generator, outermost graph first.
 
-    A recomputation in such a graph draws other numbers than its forward did. Also found: calls nobody knows the
-    effects of.
+    A recomputation in such a graph draws other numbers than its forward did.
     """
-    found = []
-    for graph in all_graphs(gm):
-        known = effects(graph)
-        found += [node for node in graph.graph.nodes
-                  if RANDOM in known.writes(node) and not bodies_of(node) and not _draws_nothing(node)]
-    return found
+    return [node for graph in all_graphs(gm) for node in graph.graph.nodes
+            if _is_random(node.target) and _draws(node.target, _arguments(node.target, node.args, node.kwargs))]
 
 
 def check_randomness(gm: GraphModule) -> None:
-    """Raise `UsageError` where ``gm`` draws from torch's global generator."""
+    """Raise `UsageError` where ``gm`` or a body of it draws from torch's global generator."""
     for node in unsafe_randomness(gm):
         raise UsageError(f"'{node.name}' draws from torch's global generator", place=place_of(node), hint=(
-            _way_out(node.target) if isinstance(node.target, OpOverload) else _ANY_WAY_OUT))
-
-
-def micro_batch_seeds(seed: Tensor, count: int) -> Tensor:
-    """``count`` seeds as an i64 vector on the seed's device, for parts of a step that are traced once and run often."""
-    return seed + torch.arange(1, count + 1, device=seed.device) * 0x1E3779B97F4A7C15
+            "trace inside FunctionalRandom" if node.graph is gm.graph else
+            "no seed reaches the body of a higher-order operator: draw outside of it and pass the numbers in"))
 
 
 def _arguments(op: OpOverload, args: Sequence[Any], kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -166,19 +156,18 @@ def _arguments(op: OpOverload, args: Sequence[Any], kwargs: dict[str, Any]) -> d
     return given
 
 
+def _is_random(op: Any) -> bool:
+    return isinstance(op, OpOverload) and torch.Tag.nondeterministic_seeded in op.tags
+
+
 def _draws(op: OpOverload, given: dict[str, Any]) -> bool:
-    """An operator with the tag of random ones does draw, given these arguments."""
+    """A random operator does draw, given these arguments."""
     if op._schema.name in _NO_DRAWS or given.get("train") is False or given.get("training") is False:
         return False
     chances = [given[name] for name in ("dropout_p", "dropout") if name in given]
     if op._schema.name.endswith(("dropout", "dropout_")):
         chances.append(given["p"])
     return not any(isinstance(chance, (int, float)) and chance == 0 for chance in chances)
-
-
-def _draws_nothing(node: Node) -> bool:
-    return isinstance(node.target, OpOverload) and torch.Tag.nondeterministic_seeded in node.target.tags and (
-        not _draws(node.target, _arguments(node.target, node.args, node.kwargs)))
 
 
 def _printed(op: OpOverload) -> str:
