@@ -258,14 +258,28 @@ return (s, n)""")
     assert not finding.error
 
 
+def test_waits_in_a_loop_count_too() -> None:
+    inside = f"{INSIDE}\n        h = aten.neg.default(total)"
+    assert lint(looped(inside, "f"), "scheduled") == ["wait-behind-launch"]
+    assert lint(looped(INSIDE, "f"), "scheduled") == []
+
+
 # Modules
 
 class DistributedDataParallel(torch.nn.Module):
     """No wrapper of torch's, but called like one."""
 
 
-@pytest.mark.parametrize(("module", "fires"), [(DistributedDataParallel(), True), (torch.nn.ReLU(), False)])
-@pytest.mark.parametrize("read_back", [False, True])
+class Wrapper(torch.nn.parallel.DistributedDataParallel):
+    """One of torch's under another name, without a process group."""
+
+    def __init__(self) -> None:
+        torch.nn.Module.__init__(self)
+
+
+@pytest.mark.parametrize(("module", "fires", "read_back"), [
+    (DistributedDataParallel(), True, False), (DistributedDataParallel(), True, True), (Wrapper(), True, False),
+    (torch.nn.ReLU(), False, False), (torch.nn.ReLU(), False, True)])
 def test_wrappers_left_in_a_graph(module: torch.nn.Module, fires: bool, read_back: bool) -> None:
     builder = GraphBuilder()
     x = builder.input("x", 4)

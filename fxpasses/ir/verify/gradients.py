@@ -18,7 +18,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.errors import counted, listed
 from fxpasses.ir.effects.nested import NestedEffects
 from fxpasses.ir.forms import needs_gradsync
-from fxpasses.ir.graph import attribute_or_none
+from fxpasses.ir.graph import all_graphs, attribute_or_none
 from fxpasses.ir.ops import collective, is_collective, is_wait, launch_of
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, Step, step_of
@@ -162,12 +162,15 @@ def _early_waits(gm: GraphModule) -> Iterator[RuleFinding]:
     One finding a graph, and only in form scheduled: there somebody chose the order, and this one hides nothing. In any
     other form a wait stands there until `asynccp` moves it; where the result is used at once it has to.
     """
-    nodes = list(gm.graph.nodes)
-    waits = [index for index, node in enumerate(nodes)
-             if is_wait(node) and (launch := launch_of(node)) is not None and _reduces(launch)]
-    early = [nodes[index] for index in waits if _is_early(nodes, index)]
+    count, early = 0, []
+    for graph in all_graphs(gm):
+        nodes = list(graph.graph.nodes)
+        waits = [index for index, node in enumerate(nodes)
+                 if is_wait(node) and (launch := launch_of(node)) is not None and _reduces(launch)]
+        count += len(waits)
+        early += [nodes[index] for index in waits if _is_early(nodes, index)]
     if early:
-        yield ("wait-behind-launch", early[0], f"{len(early)} of {counted(len(waits), 'reduction')} are waited for "
+        yield ("wait-behind-launch", early[0], f"{len(early)} of {counted(count, 'reduction')} are waited for "
                "directly behind their launch, and what follows does not need them yet: nothing hides them, run "
                "asynccp", False)
 
