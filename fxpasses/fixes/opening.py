@@ -43,11 +43,18 @@ def opened(enter: Enter | None = None, *, root: Module | None = None) -> Iterato
     try:
         yield opening.promises
     except Exception as error:
-        if opening.refusal is None or error is opening.refusal:
+        if opening.refusal is None or error is opening.refusal or not _comes_from(error, opening.refusal):
             raise
         raise opening.refusal from error  # Dynamo wraps what is raised while it traces
     finally:
         _openings.remove(opening)
+
+
+def _comes_from(error: BaseException | None, first: BaseException) -> bool:
+    """``error`` was raised while ``first`` was handled."""
+    while error is not None and error is not first:
+        error = error.__cause__ or error.__context__
+    return error is first
 
 
 class _Opening:
@@ -99,7 +106,7 @@ class _Openings:
             if not self._active:
                 self._stock = DistributedDataParallel.forward
             self._count += 1
-            self._active.append((opening, _straight(self._stock, self._count)))
+            self._active.append((opening, _straight(self._stock, f"number {self._count}")))
             self._install()
 
     def remove(self, opening: _Opening) -> None:
@@ -120,13 +127,14 @@ class _Openings:
 _openings = _Openings()
 
 
-def _straight(stock: Any, number: int) -> Any:
-    """A new ``forward``. Dynamo guards ``number`` and the wrapper's flag: no context uses code of another, or of a call
-    that synchronised otherwise, without being told.
+def _straight(stock: Any, name: str) -> Any:
+    """A new ``forward``. Dynamo guards ``name`` (a number might become a symbol) and the wrapper's flag.
+
+    So no context runs code that was compiled in another, or for a call that synchronised otherwise, without being told.
     """
 
     def forward(self: DistributedDataParallel, *inputs: Any, **keywords: Any) -> Any:
-        guarded = number > 0, self.require_backward_grad_sync is True
+        guarded = name != "", self.require_backward_grad_sync is True
         if not guarded or not _is_open_here():
             return stock(self, *inputs, **keywords)
         if torch.compiler.is_dynamo_compiling():

@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 from torch.fx import Graph, Node, Proxy, Tracer
+from torch.fx.proxy import TraceError
 from torch.nn import Module
 from torch.nn.parallel import DistributedDataParallel
 
@@ -91,7 +92,7 @@ def _call_of(wrapper: DistributedDataParallel, tracer: Tracer, concrete: Mapping
 class InnerTracer(_LeafTracer):
     """Traces one call of the module inside a wrapper. Everything it names lies below ``module``, as in the wrapper.
 
-    Buffers are stand-ins too, so that a module that writes one of its own is not run for real: it cannot be traced.
+    Buffers are stand-ins too, so that writing one is a node of the graph and writes nothing now.
     """
 
     proxy_buffer_attributes = True
@@ -102,11 +103,24 @@ class InnerTracer(_LeafTracer):
         return super().is_leaf_module(m, module_qualified_name)
 
     def trace_call(self, module: Module, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> Body:
-        """The nodes of ``module(*args, **keywords)``; nodes among the arguments are what they get. Raises whatever
-        tracing raises.
+        """The nodes of ``module(*args, **keywords)``; nodes among the arguments are what they get.
+
+        Raises whatever tracing raises, and TraceError for a module that assigns to a buffer: no graph can do that.
         """
         call = _Call(self, module, args, keywords)
-        graph = super().trace(call)
+        tables = [(path, part, dict(part.named_buffers(recurse=False, remove_duplicate=False)))
+                  for path, part in module.named_modules()]
+        assigned: list[str] = []
+        try:
+            graph = super().trace(call)
+        finally:
+            for path, part, table in tables:
+                for name, buffer in table.items():
+                    if part._buffers[name] is not buffer:
+                        part._buffers[name] = buffer
+                        assigned.append(f"{path}.{name}".lstrip("."))
+        if assigned:
+            raise TraceError(f"it assigns to the buffer '{assigned[0]}'")
         values = dict(zip(graph.find_nodes(op="placeholder"), call.operands, strict=True))
         return Body(graph, values, call, "module")
 

@@ -18,10 +18,10 @@ class DataParallel:
     ``module``: path of the wrapped module in the graph, "" where it is the whole. ``group``: name of the process group;
     ``ranks``: its members in group order, None where unknown; ``size``: how many they are. ``average``: gradients are
     divided by ``size`` before their sum. ``first_bucket_bytes``, ``bucket_bytes``: size limits of the first and of the
-    other buckets; ``bucket_bytes_list``: where not empty, the limits one by one, the last one for all buckets behind it.
-    ``broadcast_buffers``: buffers are sent from the group's first rank in front of forward. ``hook``: dtype on the wire,
-    by communication hook. ``ignored``: parameters and buffers that the wrapper leaves alone; ``frozen``: parameters that
-    want no gradient; both sorted. ``sync``: False where every forward was run under ``no_sync``.
+    other buckets; ``bucket_bytes_list``: where not empty, all limits, the last one for every bucket behind it.
+    ``broadcast_buffers``: buffers are sent from the group's first rank in front of forward. ``hook``: dtype on the
+    wire, by communication hook. ``ignored``: parameters and buffers that the wrapper leaves alone; ``frozen``:
+    parameters that want no gradient; both sorted. ``sync``: False where every forward was run under ``no_sync``.
     ``gradient_as_bucket_view`` only says where gradients live.
     """
 
