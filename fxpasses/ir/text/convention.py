@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import keyword
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from torch.fx import GraphModule, Node
@@ -36,33 +37,40 @@ _FIELDS: dict[str, Any] = {"boxed": bool, "in_spec": list, "out_spec": list}
 _CONTAINERS = (list, tuple, dict)
 
 
+@dataclass(frozen=True)
 class Convention:
     """What a graph's calling convention looks like in text.
 
     ``lines``: the signature; ``result``: structure of what the return statement shows, None where it shows a plain
-    value. Raises `GraphError` for a convention that no text has.
+    value.
     """
 
-    def __init__(self, gm: GraphModule, inputs: Sequence[str]) -> None:
-        """``inputs``: what the text calls the placeholders, in order."""
-        self.lines: list[str] = []
-        self.result: Any = None
-        kind, names, in_spec, out_spec = forward_signature(gm.graph)
-        if kind == "boxed":
-            self.lines = ["signature(boxed=True)"]
-        elif kind == "pytree":
+    lines: Sequence[str] = ()
+    result: Any = None
+
+
+def convention_of(gm: GraphModule, inputs: Sequence[str]) -> Convention:
+    """The convention of ``gm``, whose placeholders the text calls ``inputs``, in order.
+
+    Raises `GraphError` for a convention that no text has.
+    """
+    kind, names, in_spec, out_spec = forward_signature(gm.graph)
+    match kind:
+        case "plain":
+            return Convention()
+        case "boxed":
+            return Convention(["signature(boxed=True)"])
+        case "pytree":
             data = {key: treespec_data(spec) for key, spec in (("in_spec", in_spec), ("out_spec", out_spec))
                     if spec is not None}
-            short = _signature_lines(names, data["in_spec"], inputs) \
-                if len(data) == 2 and _shows_structure(gm, data["out_spec"]) else None
-            if short is not None:
-                self.lines, self.result = short, data["out_spec"][1]
-            else:
-                specs = [f"{key}={plain_text(spec)}" for key, spec in data.items()]
-                self.lines = [f"signature({', '.join([plain_text(names), *specs])})"]
-        elif kind != "plain":
-            raise GraphError(f"a graph with the calling convention {kind} cannot be written",
-                             hint="trace it again with make_fx, or take the graph of torch.export's program")
+            if len(data) == 2 and _shows_structure(gm, data["out_spec"]):
+                lines = _signature_lines(names, data["in_spec"], inputs)
+                if lines is not None:
+                    return Convention(lines, data["out_spec"][1])
+            specs = [f"{key}={plain_text(spec)}" for key, spec in data.items()]
+            return Convention([f"signature({', '.join([plain_text(names), *specs])})"])
+    raise GraphError(f"a graph with the calling convention {kind} cannot be written",
+                     hint="trace it again with make_fx, or take the graph of torch.export's program")
 
 
 def returned_lines(result: Any, texts: Sequence[str]) -> list[str]:

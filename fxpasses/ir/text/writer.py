@@ -16,7 +16,7 @@ from fxpasses.ir.forms import unsynchronised
 from fxpasses.ir.graph import UNWRITTEN, all_graphs, attribute, place_of
 from fxpasses.ir.promises import NEEDS_GRADSYNC
 from fxpasses.ir.text.attributes import Declarations
-from fxpasses.ir.text.convention import Convention, returned_lines
+from fxpasses.ir.text.convention import convention_of, returned_lines
 from fxpasses.ir.text.groups import group_name, group_slot, used_groups
 from fxpasses.ir.text.header import header_lines
 from fxpasses.ir.text.literals import Literals, Verbatim, plain_text, quoted
@@ -95,7 +95,7 @@ class _ClassWriter:
                 yield f"{inner}{self.attribute_names[path]} = body({quoted(path)})"
         for line in self.file.declarations.lines(held, self.attribute_names, self.prefix, self.placed):
             yield inner + line
-        convention = Convention(self.gm, [self.names[node] for node in self.nodes if node.op == "placeholder"])
+        convention = convention_of(self.gm, [self.names[node] for node in self.nodes if node.op == "placeholder"])
         for line in convention.lines:
             yield inner + line
         yield from self._inputs(inner, deeper)
