@@ -21,6 +21,7 @@ from fxpasses.errors import (
 )
 
 if TYPE_CHECKING:
+    from fxpasses.frontend.capture import capture
     from fxpasses.ir.load import list_graphs, load
     from fxpasses.ir.text.writer import dump
     from fxpasses.ir.verify import verify
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from fxpasses.ranks.check.report import CheckReport, FirstNode
     from fxpasses.ranks.compare.values import Difference
     from fxpasses.runtime.bind import bind
+    from fxpasses.runtime.compile import compile
     from fxpasses.runtime.inductor import inductor_pass
 
 _HOME = {
@@ -47,7 +49,9 @@ _HOME = {
     "Remark": "fxpasses.pm.remarks",
     "World": "fxpasses.ir.world",
     "bind": "fxpasses.runtime.bind",
+    "capture": "fxpasses.frontend.capture",
     "check": "fxpasses.ranks.check",
+    "compile": "fxpasses.runtime.compile",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
     "inductor_pass": "fxpasses.runtime.inductor",
@@ -79,7 +83,9 @@ __all__ = [
     "World",
     "__version__",
     "bind",
+    "capture",
     "check",
+    "compile",
     "dump",
     "fxpass",
     "inductor_pass",

@@ -1,0 +1,116 @@
+"""``fxpasses.capture``: a train step as one graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import torch
+from torch.fx import GraphModule
+from torch.utils import _pytree as pytree
+
+from fxpasses._torch import new_fake_mode
+from fxpasses.errors import UsageError
+from fxpasses.frontend.failures import explained
+from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.inputs import Inputs
+from fxpasses.frontend.loops import Scan
+from fxpasses.frontend.scopes import Scopes
+from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
+from fxpasses.frontend.step import Program, Settings
+from fxpasses.frontend.synchronisation import Synchronisation
+from fxpasses.frontend.trace import trace
+from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
+from fxpasses.ir.world import World
+from fxpasses.pm.manager import run
+
+Optimizer = torch.optim.Optimizer | Callable[[list[torch.nn.Parameter]], torch.optim.Optimizer]
+
+
+def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any] = (), *,
+            parallel: Literal["ddp"] | None = None, world: World | int | None = None,
+            optimizer: Optimizer | None = None, loss: Callable[..., Any] | None = None,
+            micro_batches: int = 1, loop: Literal["unrolled", "scan"] = "unrolled",
+            accumulate: Literal["no_sync", "each"] = "no_sync", clip_norm: float | None = None,
+            autocast: torch.dtype | None = None, master_weights: bool = False,
+            unused: Literal["error", "none", "zeros"] | None = None, gradsync: str | None = "",
+            name: str | None = None) -> GraphModule:
+    """One static graph of a whole train step: forward, backward, gradient synchronisation, update.
+
+    ``step_or_model`` is a module or function that returns its loss (a scalar, or something with a ``loss``), or a
+    function that runs backward, and perhaps an optimizer, itself. Modules and optimizers are found among ``args`` (by
+    position, or a mapping by name) and among what the function's code names; every other argument that holds tensors is
+    the batch of one rank. Nothing is computed and no weight copied: shapes, strides and dtypes count, tensors on the
+    meta device stand for such on the CPU. No process group is needed.
+
+    The graph is ``forward(params, buffers, optimizer, batch) -> (result, state)``: see `fxpasses.ir.steps`.
+
+    A DistributedDataParallel wrapper on the way is opened and its promises are kept; ``parallel="ddp"`` makes torch's
+    default promises for a model without one. ``world``: ranks and groups, or a number of ranks.
+
+    ``optimizer``: one over the model's parameters, or a function that makes one from a list of parameters; it updates
+    in the graph (SGD, Adam, AdamW). Without one the state has gradients. ``master_weights``: parameters of 16 bits are
+    rounded from float32 copies that the optimizer keeps. ``clip_norm``: as ``torch.nn.utils.clip_grad_norm_``.
+    ``loss``: a function of what the model returns. ``autocast``: dtype of a ``torch.autocast`` around the forward.
+    ``micro_batches``: the batch is cut along dimension 0, losses are averaged; ``accumulate="no_sync"`` synchronises
+    the sum of the gradients once, "each" every micro-batch's. ``unused``: what to do with a parameter without a
+    gradient: "error", leave it alone ("none"), or send "zeros" because another rank may use it; by default what the
+    wrapper was told. ``gradsync``: options of that pass as text, None to stop in front of it. ``name``: of the graph.
+
+    Raises `UsageError` for a step that cannot be one graph, with the line of the step.
+    """
+    if parallel not in (None, "ddp"):
+        raise UsageError(f"there is no parallelism '{parallel}'", hint="parallel is 'ddp' or None")
+    inputs = Inputs(step_or_model, args, optimizer, master_weights)
+    groups = Groups(world)
+    scopes = Scopes(inputs.modules.paths)
+    whole = groups.data_parallel() if parallel == "ddp" and not inputs.wrapped else None
+    synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, each=accumulate == "each")
+    settings = Settings(loss, micro_batches, accumulate, clip_norm, autocast, unused)
+    mode = new_fake_mode(meets_real=True)
+    arguments = inputs.arguments(mode)
+    program = Program(inputs, settings, synchronisation, scopes, arguments)
+    with explained(step_or_model), scopes.followed():
+        scan = None
+        if loop == "scan" and micro_batches > 1:
+            scan = Scan(program, synchronisation, arguments, micro_batches, mode, each=accumulate == "each")
+            program.loop_with(scan)
+        names = input_names(arguments)
+        gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program))
+    if scan is not None:
+        scan.put_body(gm)
+    _drop_seed(gm, arguments)
+    give_signature(gm, arguments, program.returned)
+    world_of_graph = groups.world()
+    if world_of_graph is not None:
+        gm.meta["world"] = world_of_graph
+    if name is not None:
+        gm.meta["name"] = name
+    return _synchronised(gm, tuple(synchronisation.promises.values()), gradsync)
+
+
+def _returned(names: list[str], arguments: Mapping[str, Any], program: Program) -> set[str]:
+    """Names of the inputs that the state which ``program`` returned has again."""
+    _, state = program.returned
+    roles = [role for role, value in arguments.items() for _ in pytree.tree_leaves(value)]
+    return {name for name, role in zip(names, roles, strict=True) if role in state}
+
+
+def _drop_seed(gm: GraphModule, arguments: dict[str, Any]) -> None:
+    """Only a step that draws random numbers takes a seed."""
+    *_, seed = gm.graph.find_nodes(op="placeholder")
+    if not seed.users:
+        gm.graph.erase_node(seed)
+        del arguments["seed"]
+
+
+def _synchronised(gm: GraphModule, promises: tuple[Any, ...], gradsync: str | None) -> GraphModule:
+    if not promises:
+        gm.meta["form"] = "spmd"
+        return gm
+    annotate_replicated(gm, promises)
+    gm.meta.update({"form": "captured", DDP_META: promises, NEEDS_GRADSYNC: True})
+    if gradsync is None:
+        return gm
+    result: GraphModule = run(gm, f"gradsync{{{gradsync}}}" if gradsync else "gradsync")
+    return result

@@ -1,0 +1,67 @@
+"""The world a step is captured for, and what the groups of its wrappers are called there."""
+
+from __future__ import annotations
+
+import torch.distributed as dist
+
+from fxpasses.errors import UsageError, wrong_type
+from fxpasses.ir.promises import DataParallel
+from fxpasses.ir.world import Group, World
+
+DATA = "dp"
+"""Name of the data-parallel group where nobody gave it one."""
+
+
+class Groups:
+    """``world``: what the caller said. Groups of wrappers are added under names that are the same on every rank."""
+
+    def __init__(self, world: World | int | None) -> None:
+        if isinstance(world, int) and not isinstance(world, bool):
+            world = World.from_mesh({DATA: world})
+        if world is not None and not isinstance(world, World):
+            raise wrong_type("world", world, "a fxpasses.World or a number of ranks")
+        self._world = world
+        self._added: dict[str, Group] = {}
+
+    def data_parallel(self) -> DataParallel:
+        """The promise for a module that no wrapper holds: torch's defaults over the world's data-parallel group.
+
+        Raises `UsageError` where it is not clear which group that is.
+        """
+        if self._world is None and dist.is_available() and dist.is_initialized():
+            size = dist.get_world_size()
+            self._added[DATA] = Group((tuple(range(size)),))
+            return DataParallel(DATA, size)
+        if self._world is None:
+            raise UsageError("parallel='ddp' for how many ranks?", hint="give world=N; a process group is not needed")
+        groups = self._world.groups or {DATA: Group((tuple(range(self._world.size)),), self._world.size)}
+        name = DATA if DATA in groups else next(iter(groups)) if len(groups) == 1 else None
+        members = groups[name].size if name is not None else None
+        if name is None or members is None:
+            raise UsageError("which group of the world is data parallel?", hint=f"call it '{DATA}', with its ranks")
+        self._added[name] = groups[name]
+        return DataParallel(name, members)
+
+    def name(self, promise: DataParallel) -> str:
+        """The name in the graph for a wrapper's group; torch's own are counters that differ from rank to rank."""
+        known = {**(self._world.groups if self._world is not None else {}), **self._added}
+        for name, group in known.items():
+            if promise.ranks in (group.partition or ()) or (promise.ranks is None and group.size == promise.size):
+                return name
+        if self._world is not None and self._world.size != promise.size:
+            raise UsageError(f"the wrapper's group of {promise.size} ranks is no group of the given world")
+        name = DATA if not self._added else f"{DATA}_{len(self._added)}"
+        self._added[name] = Group((promise.ranks,) if promise.ranks else None, promise.size)
+        return name
+
+    def world(self) -> World | None:
+        """The world with all groups; None where nobody said anything and no wrapper ran."""
+        if self._world is not None:
+            return World(self._world.size, {**self._added, **self._world.groups}, self._world.rank, self._world.spmd,
+                         self._world.mesh, self._world.stage)
+        if not self._added:
+            return None
+        live = dist.is_available() and dist.is_initialized()
+        sizes = [group.size or len((group.partition or ((),))[0]) for group in self._added.values()]
+        size = dist.get_world_size() if live else max(sizes)
+        return World(size, self._added, rank=dist.get_rank() if live else None)

@@ -1,0 +1,122 @@
+"""What a step takes: modules, optimizers and data among its arguments, and a fake tensor for each of their tensors."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn.parallel import DistributedDataParallel
+from torch.optim import Optimizer
+from torch.utils import _pytree as pytree
+
+from fxpasses.errors import UsageError
+from fxpasses.frontend.modules import modules_of
+from fxpasses.frontend.optimizers import UpdateRule, rule_for
+
+
+class Inputs:
+    """The arguments of one capture, sorted out. ``args``: by position, or a mapping by name.
+
+    ``modules``: tensors of the modules that the step is, takes or closes over. ``given``: optimizers it takes or closes
+    over, each with its rule; ``rule``: that of the optimizer that runs behind the step, None for none.
+    """
+
+    def __init__(self, step: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any], optimizer: Any,
+                 master_weights: bool) -> None:
+        self.step, self._args = step, args
+        self._items: list[tuple[Any, Any]] = list(args.items()) if isinstance(args, Mapping) else list(enumerate(args))
+        held = dict(held_by(step, self._items))
+        roots = {name: value for name, value in held.items() if isinstance(value, nn.Module)}
+        if not roots:
+            raise UsageError("the step has no module", hint="pass the model as an argument of the step")
+        self.modules = modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
+        self._data = [key for key, value in self._items if holds_tensors(value)]
+        parameters = self.modules.parameters
+        self.given: list[tuple[Optimizer, UpdateRule]] = [
+            (value, rule_for(value, parameters)) for value in held.values() if isinstance(value, Optimizer)]
+        self.rule = None if optimizer is None else rule_for(optimizer, parameters, master_weights=master_weights)
+        self.wrapped = any(isinstance(module, DistributedDataParallel) for module in self.modules.paths)
+
+    @property
+    def rules(self) -> list[UpdateRule]:
+        """Every rule whose state the step takes and returns."""
+        return [rule for _, rule in self.given] + ([] if self.rule is None else [self.rule])
+
+    def arguments(self, mode: Any) -> dict[str, Any]:
+        """Fake tensors of ``mode`` in the calling convention of a step, `seed` last."""
+        values = {key: value for key, value in self._items if key in self._data}
+        state: dict[str, dict[str, Tensor]] = {}
+        for rule in self.rules:
+            for kind, tensors in rule.initial(self.modules.parameters).items():
+                state.setdefault(kind, {}).update(tensors)
+        batch = values if isinstance(self._args, Mapping) else tuple(values.values())
+        given = {"params": dict(self.modules.parameters), "buffers": dict(self.modules.buffers), "optimizer": state,
+                 "batch": batch, "seed": torch.zeros((), dtype=torch.int64, device="meta")}
+        with mode:
+            found: dict[str, Any] = pytree.tree_map(fake, given)
+        return found
+
+    def call(self, batch: Any) -> Any:
+        """Run the step on ``batch``, built like that of `arguments`."""
+        data = batch if isinstance(batch, Mapping) else dict(zip(self._data, batch, strict=True))
+        if isinstance(self._args, Mapping):
+            return self.step(**{**self._args, **data})
+        return self.step(*[data.get(key, value) for key, value in self._items])
+
+
+def held_by(step: Callable[..., Any], items: list[tuple[Any, Any]]) -> Iterator[tuple[str, Any]]:
+    """Name -> module or optimizer: the step itself, its arguments, what its code names outside."""
+    wanted = (nn.Module, Optimizer)
+    seen: list[Any] = []
+    names = _parameter_names(step)
+    found = [("", step), *((str(names[key] if isinstance(key, int) and key < len(names) else key), value)
+                           for key, value in items), *_closed_over(step)]
+    for name, value in found:
+        if isinstance(value, wanted) and not any(value is other for other in seen):
+            seen.append(value)
+            yield name, value
+
+
+def _parameter_names(step: Callable[..., Any]) -> list[str]:
+    try:
+        return list(inspect.signature(step).parameters)
+    except (TypeError, ValueError):
+        return []
+
+
+def _closed_over(step: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """Values outside that the code of a function names: free variables and globals."""
+    if isinstance(step, functools.partial):
+        yield from ((f"argument_{index}", value) for index, value in enumerate(step.args))
+        yield from step.keywords.items()
+        yield from _closed_over(step.func)
+    elif inspect.ismethod(step):
+        yield "self", step.__self__
+        yield from vars(step.__self__).items() if hasattr(step.__self__, "__dict__") else ()
+        yield from _closed_over(step.__func__)
+    elif inspect.isfunction(step):
+        variables = inspect.getclosurevars(step)
+        yield from variables.nonlocals.items()
+        yield from variables.globals.items()
+
+
+def holds_tensors(value: Any) -> bool:
+    if isinstance(value, nn.Module | Optimizer):
+        return False
+    leaves = pytree.tree_leaves(value)
+    tensors = [leaf for leaf in leaves if isinstance(leaf, Tensor)]
+    if tensors and len(tensors) != len(leaves):
+        raise UsageError("an argument of the step holds tensors and other values",
+                         hint="give constants as arguments of their own")
+    return bool(tensors)
+
+
+def fake(tensor: Tensor) -> Tensor:
+    """A tensor of the same type, under a fake mode; one on the meta device stands for one on the CPU."""
+    device = torch.device("cpu") if tensor.device.type == "meta" else tensor.device
+    return torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device=device,
+                               requires_grad=tensor.requires_grad and tensor.is_leaf)

@@ -1,0 +1,59 @@
+"""The calling convention of a step on a traced graph: named inputs, dicts keyed by qualified names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from torch import fx
+from torch.distributed.tensor import Replicate
+from torch.utils import _pytree as pytree
+
+from fxpasses._torch import set_forward_signature
+from fxpasses.ir.promises import DataParallel
+from fxpasses.ir.steps import step_of
+
+_NO_WORD = re.compile(r"\W+")
+_UNPREFIXED = ("params", "buffers", "optimizer")
+
+
+def input_names(arguments: Mapping[str, Any]) -> list[str]:
+    """A name for each leaf: ``layers_0_weight`` for a parameter, ``exp_avg_layers_0_weight``, ``batch_0`` for data."""
+    names: dict[str, None] = {}
+    for role, value in arguments.items():
+        for path, _ in pytree.tree_flatten_with_path(value)[0]:
+            keys = [str(getattr(key, "key", getattr(key, "idx", ""))) for key in path]
+            name = base = _identifier(keys if role in _UNPREFIXED else [role, *keys])
+            number = 0
+            while name in names:
+                number += 1
+                name = f"{base}_{number}"
+            names[name] = None
+    return list(names)
+
+
+def _identifier(words: list[str]) -> str:
+    name = _NO_WORD.sub("_", "_".join(words))
+    return f"_{name}" if name[:1].isdigit() else name
+
+
+def give_signature(gm: fx.GraphModule, arguments: Mapping[str, Any], returned: Any) -> None:
+    """Have ``gm`` take ``arguments`` by position and return something built like ``returned``.
+
+    Leaves of both are those of the graph's placeholders and output, in order.
+    """
+    in_spec = pytree.tree_structure((tuple(arguments.values()), {}))
+    set_forward_signature(gm.graph, "pytree", list(arguments), in_spec, pytree.tree_structure(returned))
+    gm.recompile()
+
+
+def annotate_replicated(gm: fx.GraphModule, promises: Sequence[DataParallel]) -> None:
+    """Say of parameters and optimizer state that ``promises`` cover: every rank of the group holds the same."""
+    step = step_of(gm)
+    assert step is not None
+    for slot in step.inputs:
+        if slot.role in ("params", "optimizer") and slot.node is not None:
+            groups = [promise.group for promise in promises if promise.covers(slot.name)]
+            if groups:
+                slot.node.meta["placements"] = {group: Replicate() for group in groups}

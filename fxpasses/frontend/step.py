@@ -1,0 +1,200 @@
+"""Run a step on traced tensors: forward and backward of every micro-batch, clipping, the update."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import torch
+from torch import Tensor
+from torch.utils import _pytree as pytree
+
+from fxpasses._torch import tensor_version
+from fxpasses.errors import UsageError, counted
+from fxpasses.frontend.inputs import Inputs
+from fxpasses.frontend.optimizers import clip, intercepted
+from fxpasses.frontend.precision import mixed_precision
+from fxpasses.frontend.randomness import FunctionalRandom
+from fxpasses.frontend.scopes import Scopes
+from fxpasses.frontend.synchronisation import Synchronisation
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the caller of `capture` said about the step itself; see there."""
+
+    loss: Callable[..., Any] | None = None
+    micro_batches: int = 1
+    accumulate: Literal["no_sync", "each"] = "no_sync"
+    clip_norm: float | None = None
+    autocast: torch.dtype | None = None
+    unused: Literal["error", "none", "zeros"] | None = None
+
+
+class Program:
+    """Callable on the flat tensors of ``arguments``, built like `Inputs.arguments`; gives the flat result.
+
+    ``returned``: what the graph returns, ``(result, state)``, as it is built; there once the program has run.
+    """
+
+    def __init__(self, inputs: Inputs, settings: Settings, synchronisation: Synchronisation, scopes: Scopes,
+                 arguments: Mapping[str, Any]) -> None:
+        self._inputs, self._settings, self._synchronisation, self._scopes = inputs, settings, synchronisation, scopes
+        self._spec = pytree.tree_structure(arguments)
+        self._scan: Callable[..., Tensor] | None = None
+        self.returned: Any = None
+
+    def loop_with(self, scan: Callable[..., Tensor]) -> None:
+        """Run all micro-batches by ``scan(arguments)``, which gives the mean loss, from now on."""
+        self._scan = scan
+
+    def __call__(self, *values: Tensor) -> list[Any]:
+        """Run the step; raises `UsageError` for one that cannot be captured."""
+        arguments = pytree.tree_unflatten(list(values), self._spec)
+        params, buffers, state = arguments["params"], arguments["buffers"], arguments["optimizer"]
+        versions = {name: tensor_version(tensor) for name, tensor in params.items()}
+        with ExitStack() as stack:
+            stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"]))
+            for optimizer, rule in self._inputs.given:
+                stack.enter_context(intercepted(optimizer, rule, params, state))
+            result = self._run(arguments, params)
+            gradients = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
+            if self._inputs.rule is not None:
+                self._inputs.rule.update(params, gradients, state, inside=self._scopes.holding)
+        updates = any(tensor_version(tensor) != versions[name] for name, tensor in params.items())
+        if self._inputs.rules or updates:
+            new = {"params": params, "buffers": buffers, "optimizer": state}
+        else:
+            new = {"gradients": gradients, "buffers": buffers}
+        self.returned = pytree.tree_map(_detached, (result, new))
+        return pytree.tree_leaves(self.returned)
+
+    @contextmanager
+    def running_on(self, tensors: Mapping[str, Tensor], seed: Tensor) -> Iterator[FunctionalRandom]:
+        """Have the modules of the step hold ``tensors``, follow their gradients, draw random numbers by ``seed``."""
+        with FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
+                self._synchronisation.followed(tensors):
+            yield random
+
+    def _run(self, arguments: Mapping[str, Any], params: Mapping[str, Tensor]) -> Any:
+        """The step as it was written where it runs backward itself; else the loss, after its backward and clipping."""
+        settings, batch = self._settings, arguments["batch"]
+        if settings.micro_batches == 1:
+            self._begin()
+            with self._autocast(batch):
+                result = self._result(batch)
+            if self._ran_backward(params):
+                self._refuse_settings_of_a_loss()
+                return result
+            loss = _scalar_loss(result)
+            _backward(loss)
+        elif self._scan is not None:
+            loss = self._scan(arguments)
+        else:
+            loss = self._unrolled(batch, params)
+        self._supply_unused(params)
+        if settings.clip_norm is not None:
+            clip({name: tensor.grad for name, tensor in params.items()}, settings.clip_norm)
+        return loss
+
+    def _unrolled(self, batch: Any, params: Mapping[str, Tensor]) -> Tensor:
+        """The mean loss of all micro-batches, whose gradients are summed up in `Synchronisation.totals`."""
+        synchronisation, settings = self._synchronisation, self._settings
+        losses: list[Tensor] = []
+        for index, part in enumerate(parts_of(batch, settings.micro_batches)):
+            last = index == settings.micro_batches - 1
+            synchronisation.marking = settings.accumulate == "each" or last
+            synchronisation.totals = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
+            losses.append(self.micro_batch(part, params))
+            for name, total in list(synchronisation.totals.items()):  # of parameters that this micro-batch does not use
+                del synchronisation.totals[name]
+                if last and settings.accumulate == "no_sync":
+                    synchronisation.finish(name, params[name], total)
+                else:
+                    params[name].grad = total
+        return functools.reduce(torch.add, losses)
+
+    def micro_batch(self, part: Any, params: Mapping[str, Tensor]) -> Tensor:
+        """Forward and backward of one of several micro-batches: its share of the mean loss, without history."""
+        self._synchronisation.finished = 0
+        for tensor in params.values():
+            tensor.grad = None
+        self._begin()
+        with self._autocast(part):
+            result = self._result(part)
+        if self._ran_backward(params):
+            raise UsageError("the step runs backward itself, it cannot be cut into micro-batches",
+                             hint="loop over them inside the step, or return the loss")
+        loss = _scalar_loss(result) / self._settings.micro_batches
+        _backward(loss)
+        return loss.detach()
+
+    def _begin(self) -> None:
+        """Where no wrapper says that a forward begins."""
+        whole = self._synchronisation.whole
+        if whole is not None:
+            self._synchronisation.begin(whole)
+
+    def _result(self, batch: Any) -> Any:
+        result = self._inputs.call(batch)
+        return result if self._settings.loss is None else self._settings.loss(result)
+
+    def _autocast(self, batch: Any) -> Any:
+        device = next((leaf.device.type for leaf in pytree.tree_leaves(batch)), "cpu")
+        autocast = self._settings.autocast
+        return nullcontext() if autocast is None else mixed_precision(autocast, device)
+
+    def _ran_backward(self, params: Mapping[str, Tensor]) -> bool:
+        """The step itself has run backward, or an optimizer."""
+        return self._synchronisation.finished > 0 or any(tensor.grad is not None for tensor in params.values())
+
+    def _refuse_settings_of_a_loss(self) -> None:
+        settings = self._settings
+        for name in ("loss", "clip_norm"):
+            if getattr(settings, name) is not None:
+                raise UsageError(f"{name}= is for a step that returns its loss; this one runs backward itself")
+
+    def _supply_unused(self, params: Mapping[str, Tensor]) -> None:
+        """Decide on parameters without a gradient that a promise covers."""
+        missing = self._synchronisation.missing(params)
+        for name in missing:
+            policy = self._settings.unused or self._synchronisation.policy_for_unused(name)
+            if policy == "zeros":
+                self._synchronisation.finish(name, params[name], torch.zeros_like(params[name]))
+            elif policy == "error":
+                what = f"{counted(len(missing), 'parameter')} without a gradient, '{name}' first"
+                raise UsageError(f"{what}: data parallelism would wait for it",
+                                 hint="freeze it, or unused='none' where no rank uses it, 'zeros' where some may")
+
+
+def _backward(loss: Tensor) -> None:
+    torch.autograd.backward(loss)
+
+
+def _scalar_loss(result: Any) -> Tensor:
+    found = result["loss"] if isinstance(result, Mapping) and "loss" in result else getattr(result, "loss", result)
+    if not isinstance(found, Tensor):
+        raise UsageError(f"the step returns {type(found).__name__}, not a loss", hint="give loss=, a function of what "
+                         "it returns, or run backward inside it")
+    if found.numel() != 1 or not found.requires_grad:
+        what = f"a tensor of shape {list(found.shape)}" if found.numel() != 1 else "a tensor that no parameter reaches"
+        raise UsageError(f"the step returns {what}, not a loss to differentiate",
+                         hint="give loss=, a function of what it returns")
+    return found
+
+
+def parts_of(batch: Any, count: int) -> list[Any]:
+    """``batch`` cut along dimension 0 of every tensor into ``count`` equal parts."""
+    leaves, spec = pytree.tree_flatten(batch)
+    for leaf in leaves:
+        if leaf.dim() == 0 or leaf.shape[0] % count:
+            raise UsageError(f"a batch of shape {list(leaf.shape)} cannot be cut into {count} equal micro-batches")
+    return [pytree.tree_unflatten(list(parts), spec)
+            for parts in zip(*(leaf.chunk(count) for leaf in leaves), strict=True)]
+
+
+def _detached(value: Any) -> Any:
+    return value.detach() if isinstance(value, Tensor) and value.requires_grad else value

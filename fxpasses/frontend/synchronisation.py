@@ -1,0 +1,114 @@
+"""Mark, while a step is traced, what data parallelism has to synchronise: finished gradients, buffers of a forward."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal
+
+import torch
+from torch import Tensor, nn
+
+from fxpasses.fixes.fix1287 import opened
+from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.modules import Modules
+from fxpasses.frontend.scopes import Scopes
+from fxpasses.ir.operators import BUFFER, GRADIENT
+from fxpasses.ir.promises import DataParallel
+
+
+class Synchronisation:
+    """What is known of one traced step.
+
+    ``promises``: path of a module -> the promise of its wrapper, of those that ran; ``whole``: the promise that covers
+    every module where no wrapper does. ``marking``: gradients finished now have to be synchronised. ``totals``: what
+    was summed up before, by name: added in front of the mark where marking is put off to the last micro-batch, behind
+    it where each is marked (``each``). ``finished``: how many gradients there were.
+    """
+
+    def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,
+                 each: bool = False) -> None:
+        self._modules, self._scopes, self._groups, self._each = modules, scopes, groups, each
+        self._tensors: Mapping[str, Tensor] = {}
+        self._broadcasts: dict[str, bool] = {}
+        self._silent = False
+        self.whole = whole
+        self.promises: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
+        self.marking = True
+        self.totals: dict[str, Tensor] = {}
+        self.finished = 0
+
+    @contextmanager
+    def followed(self, tensors: Mapping[str, Tensor]) -> Iterator[None]:
+        """Mark gradients of ``tensors`` (qualified name -> traced tensor) and open wrappers until the block ends."""
+        self._tensors = tensors
+        with ExitStack() as stack:
+            for name, tensor in tensors.items():
+                if tensor.requires_grad:
+                    register: Any = tensor.register_post_accumulate_grad_hook
+                    stack.callback(register(partial(self._finished, name)).remove)
+            stack.enter_context(opened(self._enter))
+            yield
+
+    def begin(self, *promises: DataParallel) -> None:
+        """A forward under ``promises`` begins: mark their buffers, of which every rank now gets the first one's.
+
+        As eager does, none where the forward before it was not synchronised.
+        """
+        for promise in promises:
+            if self._silent:
+                continue
+            if self._broadcasts.get(promise.module, True) and promise.broadcast_buffers:
+                for name in filter(promise.covers, self._modules.buffers):
+                    value = self._tensors[name]
+                    with torch.no_grad(), self._scopes.holding(name):
+                        value.copy_(BUFFER(value, name))
+            self._broadcasts[promise.module] = promise.sync and self.marking
+
+    @contextmanager
+    def without_broadcasts(self) -> Iterator[None]:
+        """Mark no buffers until the block ends."""
+        self._silent = True
+        try:
+            yield
+        finally:
+            self._silent = False
+
+    def finish(self, name: str, tensor: Tensor, gradient: Tensor) -> None:
+        """Give the parameter ``gradient``, of one backward: with what was there before, marked if it has to be."""
+        promise = self._promise(name)
+        marked = promise is not None and promise.sync and self.marking
+        with torch.no_grad(), self._scopes.holding(name):
+            before = self.totals.pop(name, None)
+            if before is not None and not self._each:
+                gradient = before + gradient
+            gradient = GRADIENT(gradient, name) if marked else gradient
+            tensor.grad = before + gradient if before is not None and self._each else gradient
+
+    def missing(self, tensors: Mapping[str, Tensor]) -> list[str]:
+        """Parameters that a promise covers, that want a gradient and have none."""
+        return [name for name, tensor in tensors.items()
+                if tensor.requires_grad and tensor.grad is None and self._promise(name) is not None]
+
+    def policy_for_unused(self, name: str) -> Literal["none", "error"]:
+        """What the wrapper does with a parameter that is not used."""
+        promise = self._promise(name)
+        tolerated = promise is None or promise.find_unused_parameters or promise.static_graph
+        return "none" if tolerated else "error"
+
+    def _promise(self, name: str) -> DataParallel | None:
+        return next((promise for promise in self.promises.values() if promise.covers(name)), None)
+
+    def _enter(self, promise: DataParallel, wrapper: nn.Module) -> None:
+        module = self._modules.paths[wrapper]
+        self.promises[module] = replace(promise, module=module, group=self._groups.name(promise))
+        self._broadcasts.setdefault(module, bool(getattr(wrapper, "require_forward_param_sync", True)))
+        self.begin(self.promises[module])
+
+    def _finished(self, name: str, tensor: Tensor) -> None:
+        self.finished += 1
+        if tensor.grad is not None:
+            self.finish(name, tensor, tensor.grad)
+

@@ -1,0 +1,91 @@
+"""Run a function on fake tensors into one functional graph: forward, backward and updates in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, fx
+from torch.func import functionalize
+from torch.fx import traceback
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from fxpasses._torch import python_dispatcher
+from fxpasses.errors import UsageError
+
+#: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
+_KEPT_METAS = ("val", "nn_module_stack", "stack_trace")
+
+
+class InputsWritten(UsageError):
+    """A step writes inputs (``names``) whose values at the end it does not return."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(f"the step writes its input '{names[0]}'", hint="clone it in the step")
+        self.names = names
+
+
+def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequence[str], mode: Any,
+          returned: Callable[[], Collection[str]]) -> fx.GraphModule:
+    """Graph of ``function(*values)``, fake tensors of ``mode``; its inputs are called ``names``.
+
+    ``function`` takes and returns a flat list and may run backward and write its operands: the first trace runs it, the
+    second removes writes. Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the
+    batch norms that write their statistics. ``returned()``, asked once it has run: the inputs whose value at the end
+    is among the results. Raises `InputsWritten` for a write to another one, which the graph would lose.
+    """
+    with mode, python_dispatcher(), traceback.preserve_node_meta():
+        joint = make_fx(function)(*values)
+        with torch.no_grad():
+            plain = [value.detach() for value in values]
+            functional = make_fx(functionalize(lambda *given: fx.Interpreter(joint).run(*given)))(*plain)
+    kept = returned()
+    written = [name for name, node in zip(names, functional.graph.find_nodes(op="placeholder"), strict=True)
+               if name not in kept and any(_writes_input(user) and user.args[0] is node for user in node.users)]
+    if written:
+        raise InputsWritten(written)
+    return _tidied(functional, names)
+
+
+def _tidied(traced: fx.GraphModule, names: Sequence[str]) -> fx.GraphModule:
+    """Copy the graph with named inputs and the metas that count, without what is only there because of tracing."""
+    graph = fx.Graph()
+    copies: dict[Any, fx.Node] = {}
+    unnamed = iter(names)
+    node: Any
+    for node in traced.graph.nodes:
+        if node.target is torch.ops.aten.detach.default:
+            copies[node] = copies[node.args[0]]
+        elif node.op == "placeholder":
+            copies[node] = graph.placeholder(next(unnamed))
+            copies[node].meta["val"] = node.meta["val"]
+        elif _undoes(node):
+            copies[node] = copies[node.args[0].args[0]]
+        elif _replaces(node):
+            copies[node] = copies[node.args[1]]
+        elif not _writes_input(node):
+            copy = copies[node] = graph.node_copy(node, copies.__getitem__)
+            copy.meta = {key: node.meta[key] for key in _KEPT_METAS if key in node.meta}
+    graph.eliminate_dead_code()
+    return fx.GraphModule(traced, graph)
+
+
+def _undoes(node: Any) -> bool:
+    """A transpose of a transpose: a linear layer's backward has two of them."""
+    transpose = torch.ops.aten.t.default
+    return node.target is transpose and node.args[0].target is transpose
+
+
+def _replaces(node: Any) -> bool:
+    """A write of a whole tensor by one of the same type, without the write."""
+    if node.target is not torch.ops.aten.copy.default or node.args[1].op == "placeholder":
+        return False
+    types = [(value.dtype, value.device, value.size(), value.stride())
+             for value in (node.meta["val"], node.args[1].meta["val"])]
+    return types[0] == types[1]
+
+
+def _writes_input(node: Any) -> bool:
+    """What functionalizing leaves at the end: an input's new value, copied into it."""
+    return node.target is torch.ops.aten.copy_.default and node.args[0].op == "placeholder" and not node.users
