@@ -14,7 +14,7 @@ from fxpasses.errors import PassError, Place, VerifyError
 from fxpasses.ir.clone import clone
 from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.forms import accepts, infer_form
+from fxpasses.ir.forms import accepts, infer_form, needs_gradsync, unsynchronised
 from fxpasses.ir.graph import all_graphs, recompile
 from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify import verify
@@ -205,7 +205,9 @@ def _forms(passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> list[str]:
     forms, origin = given[:1], "is"
     for pass_ in passes:
         if not accepts(pass_.takes, forms[-1]):
-            raise PassError(f"pass '{pass_.name}' takes a graph of form {pass_.takes}, this one {origin} {forms[-1]}")
+            waits = forms[-1] == "captured" and needs_gradsync(graphs[0])
+            raise PassError(f"pass '{pass_.name}' takes a graph of form {pass_.takes}, this one {origin} {forms[-1]}",
+                            hint=": ".join(unsynchronised(graphs[0])) if waits else None)
         kept = accepts(pass_.gives, forms[-1])
         forms.append(forms[-1] if kept else pass_.gives)
         origin = origin if kept else f"is after '{pass_.name}'"

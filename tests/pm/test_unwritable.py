@@ -111,6 +111,18 @@ def test_printing_goes_on() -> None:
     assert texts[0].startswith("# after keeps\n# fxir 1")
 
 
+def test_a_pass_for_a_later_form_says_what_comes_first(step: Step) -> None:
+    with pytest.raises(PassError) as refused:
+        run(marked(promised=False), "nothing")
+    assert str(refused.value) == (
+        "error: pass 'nothing' takes a graph of form spmd, this one is captured (1 gradient and 1 buffer are not "
+        "synchronised yet (layers.0.weight, mean): run gradsync)")
+    gm = step()
+    gm.meta["form"] = "captured"
+    with pytest.raises(PassError, match=r"this one is captured$"):
+        run(gm, "nothing")
+
+
 @pytest.mark.parametrize("output", [[], ["-o", "out.fx.py"]])
 def test_the_command_line_fails_in_one_line_and_leaves_no_file(output: list[str], step: Step, tmp_path: Path,
                                                               capsys: pytest.CaptureFixture[str]) -> None:
