@@ -34,9 +34,14 @@ def mixed_precision(dtype: torch.dtype | None = None, device: str = "cpu") -> It
                 yield
 
 
-def plain_precision(device: str = "cpu") -> contextlib.AbstractContextManager[Any]:
-    """Context for a second trace of a graph that holds its casts already: an autocast around it would add more."""
-    return torch.autocast(device, enabled=False)
+@contextlib.contextmanager
+def plain_precision() -> Iterator[None]:
+    """Context for the second trace of a graph that holds its casts already: an autocast around it would add more."""
+    with contextlib.ExitStack() as stack:
+        for device in ("cpu", "cuda"):
+            if torch.is_autocast_enabled(device):
+                stack.enter_context(torch.autocast(device, enabled=False))
+        yield
 
 
 def _check(dtype: torch.dtype, device: str) -> None:

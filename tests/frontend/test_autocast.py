@@ -75,6 +75,10 @@ def finished(loss: Tensor, weight: Tensor, bias: Tensor) -> list[Tensor]:
     return [loss.detach(), weight.grad, bias.grad]
 
 
+def whole_plain(x: Tensor, weight: Tensor, bias: Tensor) -> list[Tensor]:
+    return finished(plain(x, weight, bias), weight, bias)
+
+
 def inside(context: Callable[[], Any], function: Trained) -> Trained:
     def run(*given: Tensor) -> list[Tensor]:
         with context():
@@ -136,6 +140,14 @@ def test_torchs_own_trace_casts_each_use() -> None:
     gm = graph(partial(by_hand, plain), contextlib.nullcontext)
     assert casts_of(gm, "arg1_1") == 3
     assert equal(ran(gm), by_hand(plain, *leaves(*values()))) == [True, False, False]
+
+
+def test_an_autocast_around_the_trace() -> None:
+    """The first trace runs in it, as eager mode does; the second adds nothing."""
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        gm, wanted = graph(whole_plain), whole_plain(*leaves(*values()))
+    assert equal(ran(gm), wanted) == [True] * 3
+    assert casts_of(gm, "arg1_1") == 1
 
 
 def test_nothing_is_left_behind() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -66,6 +67,13 @@ def graph(body: Body, **settings: Any) -> fx.GraphModule:
     return joint(partial(step, body, **settings), SEED, *values())
 
 
+@functools.cache
+def graph_of(reentrant: bool | None, *, functional: bool = True) -> fx.GraphModule:
+    """Of `checkpointed`, or with None of `plain`; for reading."""
+    body = plain if reentrant is None else partial(checkpointed, use_reentrant=reentrant)
+    return graph(body, functional=functional)
+
+
 def draws(gm: fx.GraphModule) -> list[int]:
     """Numbers of the draws in node order."""
     return [node.args[1] for node in gm.graph.find_nodes(op="call_function", target=BERNOULLI)]
@@ -80,7 +88,7 @@ def ran(gm: fx.GraphModule) -> list[Tensor]:
 @WAYS
 def test_the_recomputation_drops_what_the_forward_dropped(reentrant: bool) -> None:
     body = partial(checkpointed, use_reentrant=reentrant)
-    gm, wanted = graph(body), eager(plain)
+    gm, wanted = graph_of(reentrant), eager(plain)
     assert len(wanted) == 3
     assert equal(eager(body), wanted) == [True] * 3
     assert equal(ran(gm), wanted) == [True] * 3
@@ -90,7 +98,7 @@ def test_the_recomputation_drops_what_the_forward_dropped(reentrant: bool) -> No
 @WAYS
 def test_the_recomputation_is_in_the_graph(reentrant: bool) -> None:
     """That is what saves memory. The last layer first, with the numbers of its forward; draws behind go on."""
-    gm, without = graph(partial(checkpointed, use_reentrant=reentrant)), graph(plain)
+    gm, without = graph_of(reentrant), graph_of(None)
     assert draws(without) == [0, 1, 2, 3, 4, 5]
     assert draws(gm) == [0, 1, 2, 3, 4, 5, 3, 4, 1, 2]
     for target, calls in ((aten.relu.default, 2), (aten.mm.default, 4), (BERNOULLI, 4)):
@@ -105,7 +113,7 @@ def test_the_recomputation_is_in_the_graph(reentrant: bool) -> None:
 @WAYS
 def test_torchs_own_trace_recomputes_other_numbers(reentrant: bool) -> None:
     """Why `FunctionalRandom` is there: no error, and gradients that are no gradients. The firing twin."""
-    gm = graph(partial(checkpointed, use_reentrant=reentrant), functional=False)
+    gm = graph_of(reentrant, functional=False)
 
     def seeded(run: Callable[[], list[Tensor]]) -> list[Tensor]:
         with torch.random.fork_rng(devices=[]):
@@ -117,7 +125,7 @@ def test_torchs_own_trace_recomputes_other_numbers(reentrant: bool) -> None:
     assert equal(seeded(lambda: eager(body, functional=False)), wanted) == [True] * 3
     assert equal(seeded(lambda: ran(gm)), wanted) == [True, False, False]
     assert len(unsafe_randomness(gm)) == 10
-    assert equal(seeded(lambda: ran(graph(plain, functional=False))), wanted) == [True] * 3
+    assert equal(seeded(lambda: ran(graph_of(None, functional=False))), wanted) == [True] * 3
 
 
 @WAYS
@@ -167,7 +175,7 @@ def test_selective_checkpoints() -> None:
     body = partial(checkpointed, use_reentrant=False, context_fn=contexts)
     gm = graph(body)
     assert equal(ran(gm), eager(plain)) == [True] * 3
-    assert count(gm, aten.mm.default) == count(graph(plain), aten.mm.default)
+    assert count(gm, aten.mm.default) == count(graph_of(None), aten.mm.default)
     assert draws(gm) == [0, 1, 2, 3, 4, 5, 3, 4, 1, 2]
 
 
