@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 
 import pytest
@@ -103,6 +104,15 @@ def test_the_optimizer_is_given_back(fails: bool) -> None:
     parameter.grad, kept = torch.ones_like(parameter), parameter.detach().clone()
     optimizer.step()
     assert not torch.equal(parameter, kept)
+
+
+def test_a_schedule_sees_the_step() -> None:
+    model, optimizer, rule, state = prepared(lambda params: SGD(params, lr=0.1))
+    schedule = StepLR(optimizer, step_size=1)
+    with intercepted(optimizer, rule, dict(model.named_parameters()), state):
+        optimizer.step()
+    with warnings.catch_warnings(action="error"):  # torch warns of a schedule that steps before its optimizer
+        schedule.step()
 
 
 def changes_rate(optimizer: Optimizer) -> None:

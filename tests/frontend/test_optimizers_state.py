@@ -174,6 +174,18 @@ def test_every_group_has_its_own_rate() -> None:
     assert (first_rate, second_rate) == (1.0, 2.0)
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
+def test_steps_are_counted_in_the_type_that_torch_takes(dtype: torch.dtype) -> None:
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(dtype)
+    try:
+        parameters, optimizer = trained(MAKING["adamw"], range(1))
+        step = rule_for(optimizer, parameters).initial(parameters)["step"]["a.weight"]
+        assert step.dtype == optimizer.state[parameters["a.weight"]]["step"].dtype == dtype
+    finally:
+        torch.set_default_dtype(before)
+
+
 def test_state_of_fake_parameters_takes_no_memory() -> None:
     parameters = {"a": Parameter(torch.empty(1 << 20, 1 << 20, device="meta"))}
     rule = rule_for(MAKING["amsgrad"], parameters)

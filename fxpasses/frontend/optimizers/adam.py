@@ -89,7 +89,7 @@ class Adam(Algorithm):
             else:  # a number divided by a tensor would be two roundings: a reciprocal and a product
                 sizes = torch.full((), lr, dtype=torch.float64, device=device) / negative
             corrections = (1 - torch.pow(self.betas[1], steps)).sqrt()
-            pairs = zip(sizes.to(dtype).unbind(), corrections.to(dtype).unbind(), strict=True)
+            pairs = zip(_kept(sizes.to(dtype)).unbind(), _kept(corrections.to(dtype)).unbind(), strict=True)
             found.update({item.name: Scalars(*pair) for item, pair in zip(members, pairs, strict=True)})
         return found
 
@@ -108,6 +108,14 @@ class Adam(Algorithm):
             _move_reduced(value, average, squares.sqrt(), scalars, self.eps)
         else:
             value.addcdiv_(average * scalars.step_size, (squares.sqrt() / scalars.correction).add_(self.eps))
+
+
+def _kept(vector: Tensor) -> Tensor:
+    """``vector`` in memory of its own, as Inductor's lowering of ``as_strided`` wants it.
+
+    Its powers would be computed in the inner loop of every parameter's kernel else: five times the time of the update.
+    """
+    return vector.as_strided(vector.shape, (1,))
 
 
 def _move_reduced(value: Tensor, average: Tensor, root: Tensor, scalars: Scalars, eps: float) -> None:
