@@ -34,15 +34,15 @@ class Agreement:
     group: Any = None
 
 
-def agree(gm: GraphModule, remarks: list[Remark], *extra: object) -> Agreement | None:
+def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World | None = None) -> Agreement | None:
     """Compare ``gm`` with the graphs of the other ranks, which call this at the same point; None for no live group.
 
     One exchange of digests among the members of the group that spans all groups of the graph, or among all ranks.
     Equal graphs: ``spmd=True``. Equal schedules alone: assumed as ever, with this rank's constants. Other schedules:
     ``spmd=False``, a warning and a remark, on all ranks alike. ``extra``: what else must be equal to call the graphs
-    so. Under the fake backend nobody can be asked, and SPMD stays assumed.
+    so; ``world`` instead of the live groups. Under the fake backend nobody can be asked: SPMD stays assumed.
     """
-    world = live_world(gm)
+    world = world or live_world(gm)
     if world is None:
         return None
     if not can_talk():

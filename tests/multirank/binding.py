@@ -92,6 +92,13 @@ def run_gathers(texts: list[str]) -> list[list[float]]:
     return [graph(number())[0].tolist() for graph in graphs]
 
 
+def run_compiled(text: str) -> list[float]:
+    """What a graph gathers as one graph of ``torch.compile``."""
+    call = torch.compile(fxpasses.bind(fxpasses.load(text)), backend="eager", fullgraph=True)
+    found: list[float] = call(number())[0].tolist()
+    return found
+
+
 def names_after(text: str, times: int) -> tuple[str, list[str], int]:
     """Binding the same text again: the names in the graph each time, and groups made by all but the first."""
     found, counts = [], []

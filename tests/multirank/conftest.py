@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ def pools() -> Iterator[dict[str, Any]]:
     """The pools of this session by driver; each is started once."""
     # What this process has not imported when it forks, every rank imports for itself.
     fxpasses.load(examples.text("gpt_tp_small"))
+    importlib.import_module("torch._dynamo")
     yield STARTED
     for pool in STARTED.values():
         pool.close()
@@ -45,6 +47,14 @@ def pool(request: pytest.FixtureRequest, pools: dict[str, Any]) -> Any:
     if request.param not in pools:
         pools[request.param] = launched() if request.param == "launched" else RankPool(int(request.param[-1]))
     return pools[request.param]
+
+
+@pytest.fixture
+def two(pools: dict[str, Any]) -> RankPool:
+    """Two Gloo ranks."""
+    if "gloo-2" not in pools:
+        pools["gloo-2"] = RankPool(2)
+    return pools["gloo-2"]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ def simulated(text: str) -> list[Any]:
     return lockstep.run(gm, [binding.inputs(rank) for rank in range(gm.meta["world"].size)])
 
 
-@pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.full)], ids=["plain", "compiled"])
 def test_bound_graphs_equal_simulated_ranks(four: Any, compiled: bool) -> None:
     text = mesh_text()
     live = four.run(binding.run_mesh, text, compiled)
@@ -43,6 +43,10 @@ def test_every_part_in_its_order(pool: Any) -> None:
              gather_text("backward", [backward], pool.size, pool.size)]
     for found in pool.run(binding.run_gathers, texts):
         assert found == [[float(rank) for rank in order] for order in (forward, backward)]
+
+
+def test_bound_graphs_compile(two: Any) -> None:
+    assert two.run(binding.run_compiled, gather_text("backward", [[1, 0]], 2, 2)) == [[1.0, 0.0]] * 2
 
 
 def test_one_name_for_two_partitions(four: Any) -> None:

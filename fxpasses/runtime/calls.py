@@ -1,0 +1,159 @@
+"""One call of a compiled step: its arguments by name, its modules and optimizers, what a capture bakes in."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn.parallel import DistributedDataParallel
+from torch.optim import Optimizer
+from torch.utils import _pytree as pytree
+
+from fxpasses.errors import UsageError
+from fxpasses.frontend.inputs import held_by, holds_tensors
+from fxpasses.frontend.modules import Modules, modules_of
+
+#: Name of a module that is the step itself.
+MODEL = "model"
+_VARIADIC = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+
+
+class Step:
+    """A step function or a model, and how it is called."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        if not callable(function):
+            raise UsageError(f"the step is of type {type(function).__name__}", hint="a function or a module is wanted")
+        self.function = function
+        inner = function.module if isinstance(function, DistributedDataParallel) else function
+        self.signature = inspect.signature(inner.forward if isinstance(inner, nn.Module) else inner)
+        self.name = getattr(function, "__name__", type(inner).__name__)
+
+    def named(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+        """Every argument under a name; those behind a star are numbered. Raises `UsageError` where they do not fit."""
+        try:
+            bound = self.signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise UsageError(f"'{self.name}' is called wrongly: {error}") from error
+        bound.apply_defaults()
+        found: dict[str, Any] = {}
+        for name, value in bound.arguments.items():
+            kind = self.signature.parameters[name].kind
+            if kind is inspect.Parameter.VAR_POSITIONAL:
+                found.update((f"{name}_{index}", item) for index, item in enumerate(value))
+            else:
+                found.update(value if kind is inspect.Parameter.VAR_KEYWORD else {name: value})
+        return found
+
+    def call(self, named: Mapping[str, Any]) -> Any:
+        """Call the function with what `named` made of its arguments."""
+        left = dict(named)
+        args, kwargs = [], {}
+        for name, parameter in self.signature.parameters.items():
+            if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+                index = 0
+                while (key := f"{name}_{index}") in left:
+                    args.append(left.pop(key))
+                    index += 1
+            elif parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+                kwargs[name] = left.pop(name)
+            elif parameter.kind not in _VARIADIC:
+                args.append(left.pop(name))
+        return self.function(*args, **kwargs, **left)
+
+
+@dataclass(frozen=True)
+class Call:
+    """The live objects of one call. ``optimizers``: those the step itself runs. ``batch``: the arguments that are data.
+
+    ``roots``: name -> module, of all that the step is, takes or closes over.
+    """
+
+    named: dict[str, Any]
+    roots: dict[str, nn.Module]
+    modules: Modules
+    optimizers: tuple[Optimizer, ...]
+    batch: dict[str, Any]
+
+    @classmethod
+    def read(cls, step: Step, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Call:
+        """Sort out one call. Raises `UsageError` for a step without a module."""
+        named = step.named(args, kwargs)
+        held = dict(held_by(step.function, list(named.items())))
+        roots = {name: value for name, value in held.items() if isinstance(value, nn.Module)}
+        if not roots:
+            raise UsageError(f"'{step.name}' has no module", hint="pass the model as an argument of the step")
+        roots = {name or MODEL: module for name, module in roots.items()}
+        modules = modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
+        optimizers = tuple(value for value in held.values() if isinstance(value, Optimizer))
+        batch = {name: value for name, value in named.items() if holds_tensors(value)}
+        return cls(named, roots, modules, optimizers, batch)
+
+    @property
+    def wrappers(self) -> Iterator[tuple[str, DistributedDataParallel]]:
+        """(path, wrapper) of every DistributedDataParallel."""
+        return ((path, module) for module, path in self.modules.paths.items()
+                if isinstance(module, DistributedDataParallel))
+
+    @property
+    def gradients(self) -> dict[str, Tensor]:
+        """Gradients that are there before the step."""
+        return {name: tensor.grad for name, tensor in self.modules.parameters.items() if tensor.grad is not None}
+
+    def facts(self) -> dict[str, Any]:
+        """What a capture bakes in, by what it is called in messages; hashable values."""
+        facts: dict[str, Any] = {f"module '{name}'": Same(module) for name, module in self.roots.items()}
+        for module, path in self.modules.paths.items():
+            facts[f"{path or 'the module'}.training"] = module.training
+        for name, tensor in {**self.modules.parameters, **self.modules.buffers}.items():
+            facts[f"'{name}'"] = _type(tensor)
+            facts[f"the gradient of '{name}'"] = None if tensor.grad is None else _type(tensor.grad)
+        for path, wrapper in self.wrappers:
+            flags = wrapper.require_backward_grad_sync, wrapper.require_forward_param_sync
+            facts[f"synchronisation of {path or 'the module'}"] = flags
+        for name, value in self.named.items():
+            if not isinstance(value, nn.Module | Optimizer):
+                leaves, spec = pytree.tree_flatten(value)
+                facts[f"argument '{name}'"] = (str(spec), *map(_constant, leaves))
+        facts["gradient mode"] = torch.is_grad_enabled()
+        for device in ("cpu", "cuda"):
+            enabled = torch.is_autocast_enabled(device)
+            facts[f"autocast on {device}"] = torch.get_autocast_dtype(device) if enabled else None
+        return facts
+
+
+@dataclass(frozen=True, eq=False)
+class Same:
+    """An object compared by identity and kept alive, so that its identity stays its own."""
+
+    value: Any
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return object.__hash__(self.value)
+
+    def __repr__(self) -> str:
+        return type(self.value).__name__
+
+
+def _type(tensor: Tensor) -> str:
+    """Everything of a tensor but its values."""
+    strides = list(tensor.stride()) if tensor.layout == torch.strided else tensor.layout
+    gradient = ", differentiated" if tensor.requires_grad else ""
+    return f"{tensor.dtype}{list(tensor.shape)} with strides {strides} on {tensor.device}{gradient}"
+
+
+def _constant(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return _type(value)
+    try:
+        hash(value)
+    except TypeError:
+        return Same(value)
+    return type(value), value

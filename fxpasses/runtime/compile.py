@@ -1,0 +1,198 @@
+"""``fxpasses.compile``: a train step as it is written, run as one graph."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+import torch.distributed as dist
+from torch import Tensor
+from torch.fx import GraphModule
+from torch.optim import Optimizer
+from torch.utils import _pytree as pytree
+
+from fxpasses._torch import generate_code
+from fxpasses.errors import UsageError, did_you_mean, wrong_type
+from fxpasses.frontend.capture import capture
+from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.promises import DDP_META
+from fxpasses.ir.steps import SEED, Slot, step_of
+from fxpasses.pm.manager import Passes, PassManager
+from fxpasses.pm.remarks import Remark
+from fxpasses.runtime.calls import Call, Same, Step
+from fxpasses.runtime.options import THEN
+from fxpasses.runtime.settle import Settlement
+from fxpasses.runtime.traced_step import BEFORE, TracedStep
+from fxpasses.runtime.write_back import finish_wrappers, optimizer_state, write_gradients, write_tensors
+
+#: Settings under which a step cannot run backward itself.
+_OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast")
+#: As many captures of one step are kept.
+CAPTURES = 8
+
+
+def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", then: str = "eager",
+            optimizer: Optimizer | Callable[[list[Any]], Optimizer] | None = None,
+            remarks: list[Remark] | None = None, verify_each: bool = False, **settings: Any) -> CompiledStep:
+    """Run a train step as one graph: capture it at the first call, run passes, bind it to live groups, reuse it.
+
+    ``step_or_model``, ``optimizer`` and ``settings``: as for `fxpasses.capture`. The step may run backward itself, be a
+    function of modules wrapped in DistributedDataParallel, and run its optimizer; ``optimizer`` steps behind a step
+    that does not. ``passes``, ``verify_each``, ``remarks``: as for `fxpasses.run`. ``then``: "eager" runs the graph,
+    "aot_eager" and "inductor" compile it with ``fullgraph=True``.
+
+    Outside everything is as after the same call in eager mode: parameters, buffers and optimizer state are written in
+    place, ``.grad`` holds what backward left there, accumulated with what was there before (under ``no_sync`` that
+    stays local, and the next synchronised backward reduces the sum, as in DistributedDataParallel). With ``optimizer``
+    gradients are used up. Results are detached.
+
+    A capture holds for the types of tensors, other arguments by value, which modules and whether they train, which
+    parameters want gradients and have some, optimizer settings (a learning rate that is a tensor is none), autocast and
+    the job's process groups; anything else is captured anew, `CAPTURES` of them are kept. Plain attributes of modules
+    are constants. All ranks make their first call of a kind at the same point.
+
+    Raises `UsageError` for wrong settings, and what `fxpasses.capture`, `fxpasses.run` and `fxpasses.bind` raise.
+    """
+    known = [name for name, parameter in inspect.signature(capture).parameters.items()
+             if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
+    for name in settings:
+        if name not in known:
+            own = [*known, "passes", "then", "remarks", "verify_each"]
+            raise UsageError(f"compile has no setting '{name}'",
+                             hint=did_you_mean(name, own) or f"settings: {', '.join(sorted(own))}")
+    if then not in THEN:
+        raise UsageError(f"then='{then}' is no compiler", hint=did_you_mean(str(then), list(THEN))
+                         or f"one of {', '.join(THEN)}")
+    if remarks is not None and not isinstance(remarks, list):
+        raise wrong_type("remarks", remarks, "a list")
+    PassManager(passes)
+    return CompiledStep(Step(step_or_model), Settlement(passes, remarks if remarks is not None else [], verify_each),
+                        then, optimizer, settings)
+
+
+@dataclass(frozen=True)
+class _Captured:
+    """One capture, ready to run. ``rules``: optimizers whose state it takes; ``own_backward``: the step runs it."""
+
+    graph: GraphModule
+    run: Callable[..., Any]
+    inputs: tuple[Slot, ...]
+    rules: list[tuple[Optimizer, UpdateRule]]
+    own_backward: bool
+    leaves_gradients: bool
+    facts: Mapping[str, Any]
+
+
+class CompiledStep:
+    """What `compile` returns: call it like the step. ``graphs``: the graphs it runs, the latest last."""
+
+    def __init__(self, step: Step, settlement: Settlement, then: str, optimizer: Any,
+                 settings: Mapping[str, Any]) -> None:
+        self.optimizer = optimizer
+        self._step, self._settlement, self._then, self._settings = step, settlement, then, dict(settings)
+        self._captures: dict[tuple[Any, ...], _Captured] = {}
+
+    @property
+    def graphs(self) -> list[GraphModule]:
+        """The graph of each capture that is kept."""
+        return [captured.graph for captured in self._captures.values()]
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the step: what it returns, without history."""
+        call = Call.read(self._step, args, kwargs)
+        rules = self._rules(call)
+        facts = {**call.facts(), **{f"settings of {type(optimizer).__name__} {index}": (Same(optimizer), rule)
+                                    for index, (optimizer, rule) in enumerate(rules)}, "process groups": _job()}
+        key = tuple(facts.items())
+        captured = self._captures.get(key)
+        if captured is None:
+            captured = self._capture(call, rules, facts)
+            self._keep(key, captured)
+        return self._run(captured, call)
+
+    def _rules(self, call: Call) -> list[tuple[Optimizer, UpdateRule]]:
+        """Optimizers of the step and the one behind it, each with what it does now."""
+        parameters: Any = call.modules.parameters
+        found = [(optimizer, rule_for(optimizer, parameters)) for optimizer in call.optimizers]
+        if self.optimizer is None:
+            return found
+        if not isinstance(self.optimizer, Optimizer) and callable(self.optimizer):
+            self.optimizer = self.optimizer(list(parameters.values()))
+        rule = rule_for(self.optimizer, parameters, master_weights=self._settings.get("master_weights", False))
+        if call.gradients:
+            raise UsageError("there are gradients before the step, and the optimizer behind it would add to them",
+                             hint="set them to None first: optimizer.zero_grad()")
+        return [*found, (self.optimizer, rule)]
+
+    def _capture(self, call: Call, rules: list[tuple[Optimizer, UpdateRule]], facts: Mapping[str, Any]) -> _Captured:
+        alone = not any(self._settings.get(name) not in (None, 1) for name in _OF_A_LOSS)
+        traced = TracedStep(self._step, call, may_run_backward=alone)
+        arguments = {**call.named, **({BEFORE: call.gradients} if call.gradients else {})}
+        gm = capture(traced.function, arguments, optimizer=self.optimizer, **self._settings)
+        groups = {promise.group: wrapper.process_group for promise in gm.meta.get(DDP_META, ())
+                  for path, wrapper in call.wrappers if path == promise.module}
+        graph = self._settlement.settle(gm, groups, facts["process groups"].value)
+        for each in all_graphs(graph):
+            generate_code(each)  # Dynamo cannot follow a module that does it at its first call
+        step = step_of(graph)
+        assert step is not None
+        run: Any = graph if self._then == "eager" else torch.compile(graph, backend=self._then, fullgraph=True,
+                                                                    dynamic=False)
+        return _Captured(graph, run, step.inputs, rules, traced.ran_backward, traced.leaves_gradients, facts)
+
+    def _keep(self, key: tuple[Any, ...], captured: _Captured) -> None:
+        if len(self._captures) >= CAPTURES:
+            latest = next(reversed(self._captures.values()))
+            warnings.warn(f"'{self._step.name}' was captured more than {CAPTURES} times, the first capture is dropped; "
+                          f"last of all changed {_difference(latest.facts, captured.facts)}", stacklevel=3)
+            del self._captures[next(iter(self._captures))]
+        self._captures[key] = captured
+
+    def _run(self, captured: _Captured, call: Call) -> Any:
+        live: dict[str, Any] = {"params": call.modules.parameters, "buffers": call.modules.buffers,
+                                "optimizer": optimizer_state(captured.rules),
+                                "batch": {**call.batch, BEFORE: call.gradients}}
+        if any(slot.role == SEED for slot in captured.inputs):
+            live[SEED] = torch.randint(2**62, ())
+        with torch.no_grad():
+            result, state = captured.run(*_arguments(captured.inputs, live))
+        if captured.own_backward and captured.leaves_gradients:
+            result, state["gradients"] = result
+        write_tensors(call.modules.parameters, state.get("params", {}))
+        write_tensors(call.modules.buffers, state["buffers"])
+        for optimizer, rule in captured.rules:
+            rule.write(optimizer, state["optimizer"])
+        if "gradients" in state:
+            write_gradients(call.modules.parameters, state["gradients"])
+        finish_wrappers(call)
+        return pytree.tree_map(lambda value: value.detach() if isinstance(value, Tensor) else value, result)
+
+
+def _arguments(slots: tuple[Slot, ...], live: Mapping[str, Any]) -> list[Any]:
+    """``live`` as the graph takes it: maps in its order, without what it does not know."""
+    roles: dict[str, Any] = {"params": {}, "buffers": {}, "optimizer": {}, "batch": {}}
+    for slot in slots:
+        if slot.role == SEED:
+            roles[SEED] = live[SEED]
+            continue
+        source, target = live[slot.role], roles[slot.role]
+        *path, last = slot.path
+        for name in path:
+            source, target = source[name], target.setdefault(name, {} if isinstance(source[name], Mapping) else [])
+        target[last] = source[last]
+    return list(roles.values())
+
+
+def _job() -> Same:
+    """The default process group: another one is another job."""
+    return Same(dist.group.WORLD if dist.is_available() and dist.is_initialized() else None)
+
+
+def _difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    name = next((name for name in after if name not in before or before[name] != after[name]), "a module")
+    return f"{name}: {before.get(name)} is now {after.get(name)}"

@@ -1,0 +1,89 @@
+"""A step as it is captured for running: gradients that are there before it come in, those it leaves behind come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from fxpasses.errors import UsageError
+from fxpasses.runtime.calls import Call, Step
+
+#: Name of the argument that holds the gradients from before.
+BEFORE = "gradients_before"
+
+
+class TracedStep:
+    """Calls a step on traced tensors. ``call`` is what is captured: modules and optimizers are found among attributes.
+
+    ``ran_backward``: the step did so itself; its result then has what it left in ``.grad`` beside it, where it runs
+    optimizers too (``leaves_gradients``): a graph that updates has no other place for gradients.
+    """
+
+    def __init__(self, step: Step, call: Call, *, may_run_backward: bool) -> None:
+        self.step = step
+        self._places = dict(_places(call))
+        self.ran_backward = False
+        self.leaves_gradients = bool(call.optimizers)
+        self._may_run_backward = may_run_backward
+        held: dict[str, Any] = {name: value for name, value in call.roots.items() if name not in call.named}
+        held.update((f"optimizer_{index}", value) for index, value in enumerate(call.optimizers)
+                    if not any(value is given for given in call.named.values()))
+        for name, value in held.items():
+            vars(self)[name] = value
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """What to capture."""
+        return self.call
+
+    def call(self, **named: Any) -> Any:
+        """Run the step, gradients from before in place."""
+        before: Mapping[str, Tensor] = named.pop(BEFORE, {})
+        parameters = self._parameters()
+        for name, gradient in before.items():
+            parameters[name].grad = gradient.clone()  # accumulation writes it
+        with self._followed(parameters):
+            result = self.step.call(named)
+        left = {name: tensor.grad for name, tensor in self._parameters().items() if tensor.grad is not None}
+        if not self.ran_backward and before:
+            self._run_backward(result)
+        return (result, left) if self.ran_backward and self.leaves_gradients else result
+
+    @contextmanager
+    def _followed(self, parameters: Mapping[str, Any]) -> Iterator[None]:
+        """Notice a backward, which finishes some gradient, until the block ends."""
+        self.ran_backward = False
+        hooks = [tensor.register_post_accumulate_grad_hook(self._finished) for tensor in parameters.values()
+                 if tensor.requires_grad]
+        try:
+            yield
+        finally:
+            for hook in hooks:
+                hook.remove()
+
+    def _finished(self, tensor: Tensor) -> None:
+        self.ran_backward = True
+
+    def _parameters(self) -> dict[str, Any]:
+        """The traced tensors that stand for parameters now."""
+        return {name: table[key] for name, (table, key) in self._places.items() if table[key] is not None}
+
+    def _run_backward(self, result: Any) -> None:
+        """Add to the gradients from before: what the capture itself would do behind the step starts without any."""
+        if not self._may_run_backward or not isinstance(result, Tensor):
+            raise UsageError("there are gradients before the step, which returns its loss",
+                             hint="set them to None first: optimizer.zero_grad()")
+        torch.autograd.backward(result)
+
+
+def _places(call: Call) -> Iterator[tuple[str, tuple[dict[str, Any], str]]]:
+    """Name of each parameter -> where its module holds it."""
+    for module, path in call.modules.paths.items():
+        for key in module._parameters:
+            name = f"{path}.{key}" if path else key
+            if name in call.modules.parameters:
+                yield name, (module._parameters, key)

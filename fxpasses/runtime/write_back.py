@@ -1,0 +1,56 @@
+"""What a step computed, put where eager mode would have left it: parameters, buffers, optimizer state, gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from fxpasses.runtime.calls import Call
+
+
+def write_tensors(tensors: Mapping[str, Tensor], values: Mapping[str, Tensor]) -> None:
+    """Copy ``values`` into the tensors of the same names; one that is its tensor itself was not changed."""
+    with torch.no_grad():
+        for name, value in values.items():
+            if value is not tensors[name]:
+                tensors[name].copy_(value)
+
+
+def write_gradients(parameters: Mapping[str, Tensor], gradients: Mapping[str, Tensor]) -> None:
+    """Make ``gradients`` the gradients of ``parameters``, those without one have none afterwards.
+
+    A gradient that is there already is written in place, as accumulation does. A new one has its parameter's strides,
+    as autograd has it, and memory of its own: a graph may return one tensor under two names, or one of its inputs.
+    """
+    taken = {tensor.data_ptr() for tensor in parameters.values()}
+    with torch.no_grad():
+        for name, parameter in parameters.items():
+            value = gradients.get(name)
+            if value is None:
+                parameter.grad = None
+            elif parameter.grad is not None:
+                if parameter.grad is not value:
+                    parameter.grad.copy_(value)
+            elif value.stride() == parameter.stride() and value.data_ptr() not in taken:
+                taken.add(value.data_ptr())
+                parameter.grad = value
+            else:
+                parameter.grad = torch.empty_like(parameter).copy_(value)
+
+
+def finish_wrappers(call: Call) -> None:
+    """Leave every DistributedDataParallel as its own forward would: whether the next one broadcasts buffers."""
+    for _, wrapper in call.wrappers:
+        wrapper.require_forward_param_sync = wrapper.require_backward_grad_sync
+
+
+def optimizer_state(rules: list[tuple[Any, Any]]) -> dict[str, dict[str, Tensor]]:
+    """State of live optimizers by kind and name. ``rules``: (optimizer, its rule)."""
+    state: dict[str, dict[str, Tensor]] = {}
+    for optimizer, rule in rules:
+        for kind, tensors in rule.read(optimizer).items():
+            state.setdefault(kind, {}).update(tensors)
+    return state

@@ -1,0 +1,56 @@
+"""``fxpasses.compile`` on two live ranks: the same bits as eager DistributedDataParallel."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import fxpasses
+from fxpasses.ir.schedule import schedule
+from fxpasses.testing.pools import RankPool
+from tests.multirank import training
+
+PARAMETERS, BUFFERS = 6, 3
+
+
+def kinds(text: str) -> dict[str, int]:
+    found = [call.kind for call in schedule(fxpasses.load(text))]  # type: ignore[union-attr]
+    return {kind: found.count(kind) for kind in found}
+
+
+@pytest.mark.parametrize("then", ["eager", pytest.param("aot_eager", marks=pytest.mark.full)])
+def test_the_program_of_the_documentation(two: RankPool, then: str) -> None:
+    for found, texts in two.run(training.optimizer_outside, then):
+        assert found == []
+        text, = texts
+        assert kinds(text) == {"broadcast": BUFFERS, "all_reduce": PARAMETERS}
+        assert "DistributedDataParallel" not in text
+
+
+@pytest.mark.parametrize("kind", ["AdamW", pytest.param("SGD", marks=pytest.mark.full)])
+def test_optimizer_inside(two: RankPool, kind: str) -> None:
+    for found, _ in two.run(training.optimizer_inside, kind):
+        assert found == []
+
+
+def test_accumulation(two: RankPool) -> None:
+    for found, texts in two.run(training.accumulation):
+        assert found == []
+        assert [kinds(text) for text in texts] == [
+            {"broadcast": BUFFERS}, {"all_reduce": PARAMETERS}, {"broadcast": BUFFERS}]
+
+
+def test_one_rank_may_capture_again_alone(two: RankPool) -> None:
+    assert [(found, len(texts)) for found, texts in two.run(training.uneven_batches)] == [([], 1), ([], 2)]
+
+
+def test_the_group_of_the_wrapper(two: RankPool) -> None:
+    for found, _, own in two.run(training.own_group):
+        assert (found, own) == ([], True)
+
+
+def test_what_differs_is_found() -> None:
+    one, other = torch.ones(2), torch.ones(2) + 1e-7
+    assert training.different({"x": one, "y": one}, {"x": one.clone(), "y": other}) == ["y"]
+    assert training.different({"x": one}, {"x": None}) == ["x"]
+    assert training.different({}, {"x": one}) == ["x"]
