@@ -1,0 +1,126 @@
+"""``module:function`` and ``file.py:function``: code of the user's that a command was allowed to run."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from fxpasses.errors import FxpassesError, Place, UsageError, did_you_mean
+
+_OWN = Path(__file__).parent.parent
+
+
+@contextmanager
+def running(what: str, folder: Path) -> Iterator[None]:
+    """Code of the user's runs in the block: modules of ``folder`` are found, and what it prints goes to stderr.
+
+    Whatever it raises, also to end the program, becomes a `UsageError` of one line at the user's line.
+    """
+    path = str(folder.resolve())
+    sys.path.insert(0, path)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except FxpassesError:
+        raise
+    except (Exception, SystemExit) as error:
+        detail = " ".join(f"{type(error).__name__}: {error}".split())
+        raise UsageError(f"{what} failed: {detail}", place=_place(error)) from error
+    finally:
+        if path in sys.path:
+            sys.path.remove(path)
+
+
+def folder_of(target: str) -> Path:
+    """Where modules next to the target are: the file's folder, or the current one."""
+    where, _ = _parts(target)
+    return Path(where).parent if _is_file(where) else Path()
+
+
+def found(target: str) -> Callable[[], Any]:
+    """The function that ``target`` names; runs its module. Raises `UsageError` for what is no function of no arguments.
+
+    To be called inside `running`.
+    """
+    where, name = _parts(target)
+    module = _executed(Path(where)) if _is_file(where) else _imported(where)
+    value: Any = module
+    for part in name.split("."):
+        if not hasattr(value, part):
+            known = [each for each, held in vars(module).items() if callable(held) and not each.startswith("_")]
+            raise UsageError(f"'{where}' has no '{name}'", hint=did_you_mean(name, known))
+        value = getattr(value, part)
+    if not callable(value):
+        raise UsageError(f"'{target}' is of type {type(value).__name__}, not a function")
+    try:
+        inspect.signature(value).bind()
+    except TypeError as error:
+        raise UsageError(f"'{target}' cannot be called without arguments: {error}", place=place_of(value)) from None
+    except ValueError:  # of a builtin nothing is known
+        pass
+    called: Callable[[], Any] = value
+    return called
+
+
+def place_of(function: object) -> Place | None:
+    """Where a function is defined."""
+    code = getattr(inspect.unwrap(function) if callable(function) else function, "__code__", None)
+    return Place(code.co_filename, code.co_firstlineno) if code is not None else None
+
+
+def _parts(target: str) -> tuple[str, str]:
+    where, colon, name = target.rpartition(":")
+    if not colon or not where or not name:
+        raise UsageError(f"'{target}' is not MODULE:FUNCTION or FILE.py:FUNCTION")
+    return where, name
+
+
+def _is_file(where: str) -> bool:
+    return where.endswith(".py") or "/" in where
+
+
+def _imported(name: str) -> ModuleType:
+    importlib.invalidate_caches()
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise  # one that the module itself wants
+        raise UsageError(f"no module '{error.name}'", hint="modules of this folder and installed ones") from None
+
+
+def _executed(path: Path) -> ModuleType:
+    """Run a file as a module of its own, whatever its name."""
+    if not path.is_file():
+        raise UsageError(f"no file '{path}'")
+    name = f"_fxpasses_executed_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise UsageError(f"'{path}' is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up there
+    spec.loader.exec_module(module)
+    return module
+
+
+def _place(error: BaseException) -> Place | None:
+    """The innermost line of the user's code, or what cannot be parsed of it."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return Place(error.filename, error.lineno or 0, error.offset or 0)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_users(frame.filename)]
+    return Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None
+
+
+def _is_users(filename: str) -> bool:
+    path = Path(filename)
+    installed = any(part in ("site-packages", "dist-packages") for part in path.parts)
+    return path.is_file() and not installed and not path.is_relative_to(_OWN) \
+        and not path.is_relative_to(Path(inspect.__file__).parent)
