@@ -63,7 +63,8 @@ def inline(gm: GraphModule, call: Node, body: Body, path: str) -> None:
                 name = node.name
                 if node.op in ("call_module", "get_attr"):
                     target = body.moved(str(target), path) or _constant(gm, path, getattr(body.owner, str(target)))
-                    name = name.removeprefix(f"{body.root}_")
+                    name = name.removeprefix(f"{body.root}_") if body.root else name
+                    name = name if name[0].isalpha() and name != body.root else f"{call.name}_{name.lstrip('_')}"
                 known[node] = gm.graph.create_node(node.op, target, args, kwargs, name, node.type)
                 known[node].meta = _metas(node, call, body, path)
                 copied.append(known[node])

@@ -37,7 +37,7 @@ class _Refusal:
     way_out: str
 
 
-_REFUSALS = (
+REFUSALS = (
     _Refusal(lambda wrapper: not _has_group(wrapper),
              "its process group is gone", "wrap the module again after init_process_group"),
     _Refusal(is_joined,
@@ -56,6 +56,7 @@ _REFUSALS = (
     _Refusal(lambda wrapper: wrapper.is_multi_device_module,
              "its module is spread over several devices", "wrap a module of one device"),
 )
+"""Every setting that is refused whatever the hook for gradients is; the first that applies is named."""
 
 
 def promise_of(wrapper: DistributedDataParallel, module_path: str = "") -> DataParallel:
@@ -69,7 +70,7 @@ def promise_of(wrapper: DistributedDataParallel, module_path: str = "") -> DataP
     mixed precision, a module of several devices, delayed gradients, an optimizer inside the backward pass, a hook for
     buffers, the Python reducer, a wrapper without a process group.
     """
-    for refusal in _REFUSALS:
+    for refusal in REFUSALS:
         if refusal.applies(wrapper):
             raise refused(module_path, refusal.reason, refusal.way_out)
     group: Any = wrapper.process_group
