@@ -15,6 +15,7 @@ from fxpasses.frontend.failures import explained
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.loops import Scan
+from fxpasses.frontend.randomness import check_randomness
 from fxpasses.frontend.scopes import Scopes
 from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
 from fxpasses.frontend.step import Program, Settings
@@ -79,6 +80,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
         gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program))
     if scan is not None:
         scan.put_body(gm)
+    check_randomness(gm)
     _drop_seed(gm, arguments)
     give_signature(gm, arguments, program.returned)
     world_of_graph = groups.world()

@@ -13,6 +13,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from fxpasses._torch import python_dispatcher
 from fxpasses.errors import UsageError
+from fxpasses.frontend.precision import plain_precision
 
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
 _KEPT_METAS = ("val", "nn_module_stack", "stack_trace")
@@ -37,7 +38,7 @@ def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequenc
     """
     with mode, python_dispatcher(), traceback.preserve_node_meta():
         joint = make_fx(function)(*values)
-        with torch.no_grad():
+        with torch.no_grad(), plain_precision():
             plain = [value.detach() for value in values]
             functional = make_fx(functionalize(lambda *given: fx.Interpreter(joint).run(*given)))(*plain)
     kept = returned()
