@@ -1,0 +1,146 @@
+"""Captured steps with dropout, checkpoints and autocast: one seed, and the numbers that eager mode has under it."""
+
+from __future__ import annotations
+
+import copy
+import functools
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+from torch.fx import GraphModule
+
+import fxpasses
+from fxpasses.errors import UsageError
+from fxpasses.frontend.randomness import FunctionalRandom, unsafe_randomness
+from fxpasses.ir.random_operators import seeded_draws
+from fxpasses.ir.steps import step_of
+from fxpasses.ranks.lockstep import run
+from tests.frontend.models import SEQUENCE, VOCABULARY, Transformer
+
+SEED = torch.tensor(9)
+VARIANTS = {"dropout": {}, "checkpointed": {"checkpointed": True}, "autocast": {"autocast": True},
+            "both": {"checkpointed": True, "autocast": True}}
+
+
+def model_of(dropout: float = 0.2, **settings: Any) -> Transformer:
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        return Transformer(1, causal=True, dropout=dropout, **settings)
+
+
+def batch(rank: int = 0) -> tuple[Tensor, Tensor]:
+    generator = torch.Generator().manual_seed(rank)
+    tokens, targets = (torch.randint(VOCABULARY, (4, SEQUENCE), generator=generator) for _ in range(2))
+    return tokens, targets
+
+
+def eager(model: nn.Module, seed: Tensor, *parts: tuple[Tensor, Tensor]) -> tuple[Tensor, dict[str, Tensor]]:
+    """Mean loss of the parts and the gradients of its backward, under one seed."""
+    model = copy.deepcopy(model)
+    total = torch.zeros(())
+    with FunctionalRandom(seed):
+        for part in parts:
+            loss = model(*part) / len(parts)
+            loss.backward()
+            total = total + loss.detach()
+    return total, {name: weight.grad for name, weight in model.named_parameters() if weight.grad is not None}
+
+
+def arguments(model: nn.Module, part: tuple[Tensor, Tensor]) -> tuple[Any, ...]:
+    return {name: weight.detach() for name, weight in model.named_parameters()}, dict(model.named_buffers()), {}, part
+
+
+@functools.cache
+def captured(variant: str) -> GraphModule:
+    return fxpasses.capture(model_of(**VARIANTS[variant]), batch())
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_step_draws_what_eager_mode_draws(variant: str) -> None:
+    gm, model = captured(variant), model_of(**VARIANTS[variant])
+    assert unsafe_randomness(gm) == []
+    for seed in (SEED, SEED + 1):
+        loss, state = gm(*arguments(model, batch()), seed)
+        wanted, gradients = eager(model, seed, batch())
+        assert torch.equal(loss, wanted)
+        assert {name: torch.equal(state["gradients"][name], gradient) for name, gradient in gradients.items()} == (
+            dict.fromkeys(dict(model.named_parameters()), True))
+
+
+def test_a_recomputation_repeats_its_forward() -> None:
+    numbers = [node.args[1] for node in seeded_draws(captured("checkpointed"))]
+    assert numbers == [0, 1, 0, 1]
+    assert [node.args[1] for node in seeded_draws(captured("dropout"))] == [0, 1]
+
+
+def test_text_keeps_the_seed() -> None:
+    gm, model = captured("dropout"), model_of()
+    again = fxpasses.load(fxpasses.dump(gm))
+    step = step_of(again)
+    assert step is not None
+    assert len(step.taken("seed")) == 1
+    loss, _ = again(*arguments(model, batch()), SEED)
+    assert torch.equal(loss, eager(model, SEED, batch())[0])
+
+
+def test_a_step_without_draws_takes_no_seed() -> None:
+    model = model_of(dropout=0.0)
+    step = step_of(fxpasses.capture(model, batch()))
+    assert step is not None
+    assert step.taken("seed") == {}
+
+
+def test_micro_batches_draw_apart() -> None:
+    model, (tokens, targets) = model_of(checkpointed=True), batch()
+    gm = fxpasses.capture(model, batch(), micro_batches=2)
+    assert {node.args[1] for node in seeded_draws(gm)} == {0, 1, 2, 3}
+    loss, state = gm(*arguments(model, batch()), SEED)
+    wanted, gradients = eager(model, SEED, *zip(tokens.chunk(2), targets.chunk(2), strict=True))
+    torch.testing.assert_close(loss, wanted, rtol=1e-6, atol=0)
+    torch.testing.assert_close(state["gradients"], gradients, rtol=1e-5, atol=1e-7)
+
+
+def test_ranks_drop_by_their_own_seeds() -> None:
+    model = model_of()
+    gm = fxpasses.capture(model, batch(), parallel="ddp", world=2)
+    step = step_of(gm)
+    assert step is not None
+    weights = arguments(model, batch())[0].values()
+    results = run(gm, [[*(weight.clone() for weight in weights), *batch(rank), SEED + rank] for rank in range(2)])
+    references = [eager(model, SEED + rank, batch(rank)) for rank in range(2)]
+    for values, (wanted, _) in zip(results, references, strict=True):
+        loss, *rest = values
+        assert torch.equal(loss, wanted)
+        gradients = {slot.name: value for slot, value in zip(step.outputs[1:], rest, strict=True)}
+        mean = {name: (gradient + references[1][1][name]) / 2 for name, gradient in references[0][1].items()}
+        torch.testing.assert_close(gradients, mean, rtol=1e-5, atol=1e-7)
+
+
+class Steps:
+    """Steps that no seed reaches, or that scale gradients."""
+
+    @staticmethod
+    def in_a_body(model: nn.Module, x: Tensor) -> Tensor:
+        cond = torch.ops.higher_order.cond
+        return cond(x.sum() > 0, lambda x: (F.dropout(x),), lambda x: (x * 2,), (model(x),))[0].sum()
+
+    @staticmethod
+    def sampled(model: nn.Module, x: Tensor) -> Tensor:
+        return model(x)[torch.multinomial(torch.ones(4), 2)].sum()
+
+    @staticmethod
+    def scaled(model: nn.Module, x: Tensor) -> Tensor:
+        return torch.amp.GradScaler("cpu").scale(model(x).sum())
+
+
+@pytest.mark.parametrize(("step", "message"), [
+    (Steps.in_a_body, "draws from torch's global generator"), (Steps.sampled, "'aten.multinomial' draws"),
+    (Steps.scaled, "GradScaler.scale is called")])
+def test_what_a_graph_cannot_do_is_refused_with_its_line(step: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=message) as raised:
+        fxpasses.capture(step, (nn.Linear(3, 3), torch.ones(4, 3)))
+    if step is not Steps.in_a_body:
+        assert "test_captured_randomness.py:" in str(raised.value)
