@@ -60,8 +60,10 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
 
     Raises `UsageError` for a step that cannot be one graph, with the line of the step.
     """
-    if parallel not in (None, "ddp"):
-        raise UsageError(f"there is no parallelism '{parallel}'", hint="parallel is 'ddp' or None")
+    _check_choices(parallel=(parallel, (None, "ddp")), loop=(loop, ("unrolled", "scan")),
+                   accumulate=(accumulate, ("no_sync", "each")), unused=(unused, (None, "error", "none", "zeros")))
+    if not isinstance(micro_batches, int) or micro_batches < 1:
+        raise UsageError(f"{micro_batches!r} is no number of micro-batches")
     inputs = Inputs(step_or_model, args, optimizer, master_weights)
     groups = Groups(world)
     scopes = Scopes(inputs.modules.paths)
@@ -89,6 +91,12 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     if name is not None:
         gm.meta["name"] = name
     return _synchronised(gm, tuple(synchronisation.promises.values()), gradsync)
+
+
+def _check_choices(**choices: tuple[Any, tuple[Any, ...]]) -> None:
+    for name, (given, known) in choices.items():
+        if given not in known:
+            raise UsageError(f"{name}={given!r}", hint=f"it is one of {', '.join(map(repr, known))}")
 
 
 def _returned(names: list[str], arguments: Mapping[str, Any], program: Program) -> set[str]:

@@ -49,15 +49,14 @@ class Inputs:
     def arguments(self, mode: Any) -> dict[str, Any]:
         """Fake tensors of ``mode`` in the calling convention of a step, `seed` last."""
         values = {key: value for key, value in self._items if key in self._data}
-        state: dict[str, dict[str, Tensor]] = {}
-        for rule in self.rules:
-            for kind, tensors in rule.initial(self.modules.parameters).items():
-                state.setdefault(kind, {}).update(tensors)
         batch = values if isinstance(self._args, Mapping) else tuple(values.values())
-        given = {"params": dict(self.modules.parameters), "buffers": dict(self.modules.buffers), "optimizer": state,
+        given = {"params": dict(self.modules.parameters), "buffers": dict(self.modules.buffers), "optimizer": {},
                  "batch": batch, "seed": torch.zeros((), dtype=torch.int64, device="meta")}
         with mode:
             found: dict[str, Any] = pytree.tree_map(fake, given)
+            for rule in self.rules:
+                for kind, tensors in rule.initial(found["params"]).items():
+                    found["optimizer"].setdefault(kind, {}).update(tensors)
         return found
 
     def call(self, batch: Any) -> Any:

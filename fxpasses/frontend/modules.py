@@ -14,14 +14,15 @@ from fxpasses.errors import UsageError
 
 #: Modules that only wrap another one -> the name of the member they put in front of every qualified name.
 _WRAPPER_MEMBERS = ("_orig_mod", "_checkpoint_wrapped_module")
+_PLAIN = (Tensor, nn.Parameter, nn.Buffer)
 
 
 @dataclass(frozen=True)
 class _Place:
-    """One entry of a module's table that holds a tensor: ``table[key]`` is the tensor called ``name``."""
+    """An entry of a module's table or list that holds a tensor: ``table[key]`` is the tensor called ``name``."""
 
-    table: dict[str, Tensor | None]
-    key: str
+    table: Any
+    key: str | int
     name: str
 
 
@@ -54,13 +55,13 @@ class Modules:
 def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
     """Tensors of the modules ``roots``: prefix of the qualified names ("" for none) -> module.
 
-    Raises `UsageError` where two tensors would have one name.
+    Raises `UsageError` where two tensors would have one name, and for parameters that are no plain tensors.
     """
     parameters: dict[str, nn.Parameter] = {}
     buffers: dict[str, Tensor] = {}
     names: dict[int, str] = {}
     paths: dict[nn.Module, str] = {}
-    places = []
+    places: list[_Place] = []
     for prefix, root in roots.items():
         for path, module in _walk(prefix, root):
             paths.setdefault(module, path)
@@ -71,12 +72,24 @@ def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
                     if tensor is None:
                         continue
                     name = names.setdefault(id(tensor), f"{path}.{key}" if path else key)
+                    _check_plain(name, tensor)
                     if found.setdefault(name, tensor) is not tensor:
                         raise UsageError(f"two tensors are called '{name}'", hint="give each module a name of its own")
                     places.append(_Place(table, key, name))
     if both := [name for name in parameters if name in buffers]:
-        raise UsageError(f"a parameter and a buffer are called '{both[0]}'")
+        raise UsageError(f"'{both[0]}' is a parameter and a buffer")
+    for module in paths:  # an RNN keeps its weights in a list as well
+        for held in vars(module).values():
+            if isinstance(held, list):
+                places += [_Place(held, index, names[id(tensor)]) for index, tensor in enumerate(held)
+                           if isinstance(tensor, Tensor) and id(tensor) in names]
     return Modules(parameters, buffers, paths, tuple(places))
+
+
+def _check_plain(name: str, tensor: Tensor) -> None:
+    if type(tensor) not in _PLAIN:
+        raise UsageError(f"'{name}' is of type {type(tensor).__name__}, not a plain tensor",
+                         hint="capture the model before its parameters are sharded or quantised")
 
 
 def _walk(path: str, module: nn.Module, seen: set[int] | None = None) -> Iterator[tuple[str, nn.Module]]:
@@ -90,3 +103,4 @@ def _walk(path: str, module: nn.Module, seen: set[int] | None = None) -> Iterato
         if child is not None:
             wraps = name in _WRAPPER_MEMBERS or (name == "module" and isinstance(module, DistributedDataParallel))
             yield from _walk(path if wraps else f"{path}.{name}" if path else name, child, seen)
+

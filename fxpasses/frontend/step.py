@@ -88,6 +88,7 @@ class Program:
                 result = self._result(batch)
             if self._ran_backward(params):
                 self._refuse_settings_of_a_loss()
+                self._check_unused(params)
                 return result
             loss = _scalar_loss(result)
             _backward(loss)
@@ -119,7 +120,7 @@ class Program:
 
     def micro_batch(self, part: Any, params: Mapping[str, Tensor]) -> Tensor:
         """Forward and backward of one of several micro-batches: its share of the mean loss, without history."""
-        self._synchronisation.finished = 0
+        finished, self._synchronisation.finished = self._synchronisation.finished, set()
         for tensor in params.values():
             tensor.grad = None
         self._begin()
@@ -130,6 +131,7 @@ class Program:
                              hint="loop over them inside the step, or return the loss")
         loss = _scalar_loss(result) / self._settings.micro_batches
         _backward(loss)
+        self._synchronisation.finished |= finished
         return loss.detach()
 
     def _begin(self) -> None:
@@ -149,7 +151,7 @@ class Program:
 
     def _ran_backward(self, params: Mapping[str, Tensor]) -> bool:
         """The step itself has run backward, or an optimizer."""
-        return self._synchronisation.finished > 0 or any(tensor.grad is not None for tensor in params.values())
+        return bool(self._synchronisation.finished) or any(tensor.grad is not None for tensor in params.values())
 
     def _refuse_settings_of_a_loss(self) -> None:
         settings = self._settings
@@ -158,16 +160,23 @@ class Program:
                 raise UsageError(f"{name}= is for a step that returns its loss; this one runs backward itself")
 
     def _supply_unused(self, params: Mapping[str, Tensor]) -> None:
-        """Decide on parameters without a gradient that a promise covers."""
-        missing = self._synchronisation.missing(params)
-        for name in missing:
-            policy = self._settings.unused or self._synchronisation.policy_for_unused(name)
-            if policy == "zeros":
+        """Give parameters that a promise covers and no loss uses what they are to have: nothing, zeros, an error."""
+        for name in self._synchronisation.missing(params):
+            if self._policy(name) == "zeros":
                 self._synchronisation.finish(name, params[name], torch.zeros_like(params[name]))
-            elif policy == "error":
-                what = f"{counted(len(missing), 'parameter')} without a gradient, '{name}' first"
-                raise UsageError(f"{what}: data parallelism would wait for it",
-                                 hint="freeze it, or unused='none' where no rank uses it, 'zeros' where some may")
+        self._check_unused(params, "zeros")
+
+    def _check_unused(self, params: Mapping[str, Tensor], *allowed: str) -> None:
+        missing = [name for name in self._synchronisation.missing(params)
+                   if self._policy(name) not in ("none", *allowed)]
+        if missing:
+            what = f"{counted(len(missing), 'parameter')} without a gradient, '{missing[0]}' first"
+            zeros = ", 'zeros' where some may" if allowed else ""
+            raise UsageError(f"{what}: data parallelism would wait for it",
+                             hint=f"freeze it, or unused='none' where no rank uses it{zeros}")
+
+    def _policy(self, name: str) -> str:
+        return self._settings.unused or self._synchronisation.policy_for_unused(name)
 
 
 def _backward(loss: Tensor) -> None:

@@ -25,7 +25,7 @@ class Synchronisation:
     ``promises``: path of a module -> the promise of its wrapper, of those that ran; ``whole``: the promise that covers
     every module where no wrapper does. ``marking``: gradients finished now have to be synchronised. ``totals``: what
     was summed up before, by name: added in front of the mark where marking is put off to the last micro-batch, behind
-    it where each is marked (``each``). ``finished``: how many gradients there were.
+    it where each is marked (``each``). ``finished``: names of the parameters that have had a gradient.
     """
 
     def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,
@@ -38,7 +38,7 @@ class Synchronisation:
         self.promises: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
         self.marking = True
         self.totals: dict[str, Tensor] = {}
-        self.finished = 0
+        self.finished: set[str] = set()
 
     @contextmanager
     def followed(self, tensors: Mapping[str, Tensor]) -> Iterator[None]:
@@ -88,9 +88,9 @@ class Synchronisation:
             tensor.grad = before + gradient if before is not None and self._each else gradient
 
     def missing(self, tensors: Mapping[str, Tensor]) -> list[str]:
-        """Parameters that a promise covers, that want a gradient and have none."""
+        """Parameters that a promise covers, that want a gradient and have had none."""
         return [name for name, tensor in tensors.items()
-                if tensor.requires_grad and tensor.grad is None and self._promise(name) is not None]
+                if tensor.requires_grad and name not in self.finished and self._promise(name) is not None]
 
     def policy_for_unused(self, name: str) -> Literal["none", "error"]:
         """What the wrapper does with a parameter that is not used."""
@@ -108,7 +108,7 @@ class Synchronisation:
         self.begin(self.promises[module])
 
     def _finished(self, name: str, tensor: Tensor) -> None:
-        self.finished += 1
+        self.finished.add(name)
         if tensor.grad is not None:
             self.finish(name, tensor, tensor.grad)
 

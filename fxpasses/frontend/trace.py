@@ -14,6 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from fxpasses._torch import python_dispatcher
 from fxpasses.errors import UsageError
 from fxpasses.frontend.precision import plain_precision
+from fxpasses.ir.graph import attribute
 
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
 _KEPT_METAS = ("val", "nn_module_stack", "stack_trace")
@@ -33,11 +34,13 @@ def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequenc
 
     ``function`` takes and returns a flat list and may run backward and write its operands: the first trace runs it, the
     second removes writes. Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the
-    batch norms that write their statistics. ``returned()``, asked once it has run: the inputs whose value at the end
+    batch norms that write their statistics; without oneDNN a recurrent layer is traced as what it is made of.
+    ``returned()``, asked once it has run: the inputs whose value at the end
     is among the results. Raises `InputsWritten` for a write to another one, which the graph would lose.
     """
-    with mode, python_dispatcher(), traceback.preserve_node_meta():
+    with mode, python_dispatcher(), traceback.preserve_node_meta(), torch.backends.mkldnn.flags(enabled=False):
         joint = make_fx(function)(*values)
+        _check_constants(joint)
         with torch.no_grad(), plain_precision():
             plain = [value.detach() for value in values]
             functional = make_fx(functionalize(lambda *given: fx.Interpreter(joint).run(*given)))(*plain)
@@ -47,6 +50,15 @@ def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequenc
     if written:
         raise InputsWritten(written)
     return _tidied(functional, names)
+
+
+def _check_constants(gm: fx.GraphModule) -> None:
+    """Refuse a constant that wants a gradient: a weight that no module of the step holds would not be trained."""
+    for node in gm.graph.find_nodes(op="get_attr"):
+        value = attribute(gm, str(node.target))
+        if isinstance(value, Tensor) and value.requires_grad:
+            raise UsageError(f"the step uses a weight of shape {list(value.shape)} that none of its modules holds",
+                             hint="pass the module that holds it as an argument of the step")
 
 
 def _tidied(traced: fx.GraphModule, names: Sequence[str]) -> fx.GraphModule:
