@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 
 from torch.fx import GraphModule
@@ -11,6 +12,7 @@ from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import marked_name, markers
 from fxpasses.ir.promises import NEEDS_GRADSYNC
+from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.steps import step_of
 from fxpasses.ir.world import World
 from fxpasses.passes.gradsync.agreement import check_agreement
@@ -81,7 +83,9 @@ def gradsync(graphs: list[GraphModule], options: Options, analyses: Analyses) ->
     Costs a copy of each gradient, to scale it, and one more with buckets. Time is linear in the graph.
     """
     analyses_of = [analyses.get(nested_effects, gm) for gm in graphs]
-    resolvers = [Resolver(gm, options, _world_of(gm, analyses.world, len(graphs))) for gm in graphs]
+    worlds = [analyses.world] if len(graphs) == 1 else [
+        _world_of(gm, analyses.world, rank) for gm, rank in zip(graphs, ranks_of(graphs), strict=True)]
+    resolvers = [Resolver(gm, options, world) for gm, world in zip(graphs, worlds, strict=True)]
     for gm in graphs:
         if gm.meta.get(NEEDS_GRADSYNC) and not any(markers(graph) for graph in all_graphs(gm)):
             raise UsageError("this graph promises to synchronise gradients and has none: it is a forward alone",
@@ -103,10 +107,12 @@ def gradsync(graphs: list[GraphModule], options: Options, analyses: Analyses) ->
     return graphs
 
 
-def _world_of(gm: GraphModule, world: World, ranks: int) -> World:
-    """The world as the graph says it: on another rank of a set one name may mean another group."""
+def _world_of(gm: GraphModule, world: World, rank: int) -> World:
+    """``world``, with what the graph of ``rank`` says of groups that there mean other ranks, or nothing."""
     own = gm.meta.get("world")
-    return own if ranks > 1 and isinstance(own, World) else world
+    known = dict(own.groups) if isinstance(own, World) else {}
+    given = {name: group for name, group in world.groups.items() if name not in known or group.part_of(rank)}
+    return dataclasses.replace(world, groups=known | given)
 
 
 def _remark_on_others(analyses: Analyses, resolver: Resolver, parameters: Iterable[str], marked: list[str]) -> None:

@@ -10,7 +10,7 @@ import torch
 from torch.distributed.tensor import Shard
 from torch.fx import Graph, Node
 
-from fxpasses._torch import find_operator
+from fxpasses._torch import fake_mode_of, find_operator
 from fxpasses.ir.graph import call
 from fxpasses.passes.gradsync.lanes import Lane, source_of
 from fxpasses.passes.gradsync.members import Transfer
@@ -42,10 +42,10 @@ class Sending:
         """Add the nodes from the wait on; the members' values, in their order."""
         found, settings = self.launch, self.transfer.settings
         if settings.size > 1:
-            found = self._call(functional.wait_tensor.default, found)
+            found = self._like_first(functional.wait_tensor.default, found)
         if settings.size > 1 and self.transfer.kind == "reduce_scatter" and not self.shard:
             found = self._call(functional.all_gather_into_tensor.default, found, settings.size, settings.group)
-            found = self._call(functional.wait_tensor.default, found)
+            found = self._like_first(functional.wait_tensor.default, found)
         if found.meta["val"].dtype != self.dtype:
             found = self._call(_CAST, found, dtype=self.dtype)
         values = self._unpack(found)
@@ -54,6 +54,15 @@ class Sending:
                 value.meta["placements"] = {settings.group: Shard(0)}
             return values
         return [lane.back(value) for lane, value in zip(self.lanes, values, strict=True)]
+
+    def _like_first(self, target: Any, *args: Any) -> Node:
+        """A call whose result is another block of the first operand's type: working that out would take longer."""
+        block = args[0].meta["val"]
+        mode = fake_mode_of([block])
+        assert mode is not None
+        with mode:
+            value = torch.empty(block.shape, dtype=block.dtype, device=block.device)
+        return call(self.graph, target, args, like=self.like, val=value)
 
     def _call(self, target: Any, *args: Any, **kwargs: Any) -> Node:
         return call(self.graph, target, args, like=self.like, kwargs=kwargs)
@@ -117,17 +126,17 @@ class Sending:
         """The arithmetic of DDP's reducer, or of its compression hook, which divides on the wire's dtype."""
         wire = _WIRE.get(settings.compress)
         if wire is None:
-            return self._call(aten.mul.Tensor, packed, 1.0 / settings.size) if settings.average else packed
+            return self._like_first(aten.mul.Tensor, packed, 1.0 / settings.size) if settings.average else packed
         if packed.meta["val"].dtype != wire:
             packed = self._call(_CAST, packed, dtype=wire)
-        return self._call(aten.div.Tensor, packed, settings.size) if settings.average else packed
+        return self._like_first(aten.div.Tensor, packed, settings.size) if settings.average else packed
 
     def _launched(self, packed: Node, settings: Settings) -> Node:
         if self.transfer.kind == "broadcast":
-            return self._call(functional.broadcast.default, packed, 0, settings.group)
+            return self._like_first(functional.broadcast.default, packed, 0, settings.group)
         if self.transfer.kind == "reduce_scatter":
             return self._call(functional.reduce_scatter_tensor.default, packed, "sum", settings.size, settings.group)
-        return self._call(functional.all_reduce.default, packed, "sum", settings.group)
+        return self._like_first(functional.all_reduce.default, packed, "sum", settings.group)
 
 
 def _lengths(flats: list[Node]) -> list[int]:
