@@ -19,12 +19,21 @@ INLINE = [text for text in re.findall(r"`(fxpasses [^`]+)`", README) if not re.s
 COMMANDS = [line for line in [*PROMPTS, *INLINE] if line.startswith("fxpasses ") and " fmt" not in line]
 
 
+TRAIN = '''
+import torch
+
+def step():
+    return lambda model, x: model(x).sum(), (torch.nn.Linear(4, 1), torch.zeros(2, 4))
+'''
+
+
 @pytest.fixture
 def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files that the README speaks of."""
     monkeypatch.chdir(tmp_path)
     for name in ("step.py", "rank0.py", "rank1.py", "out.fx.py"):
         Path(name).write_text(STEP)
+    Path("train.py").write_text(TRAIN)
 
 
 def test_there_is_something_to_check() -> None:
@@ -51,7 +60,9 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
-    (block,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    captured, block = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    exec(compile(captured, "README.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("# fxir 1\n")
     assert len([line for line in block.splitlines() if line]) <= 12
     scope: dict[str, object] = {}
     exec(compile(block, "README.md", "exec"), scope)
@@ -80,7 +91,8 @@ def test_exit_statuses_are_those_of_the_help() -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md",
-                                  "docs/own-passes.md"])
+                                  "docs/own-passes.md", "docs/capture.md", "docs/compiler-stacks.md",
+                                  "docs/fix1287.md"])
 def test_links_lead_somewhere(page: str) -> None:
     here = ROOT / page
     links = re.findall(r"\]\(([^)#]+)", here.read_text())
