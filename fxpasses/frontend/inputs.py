@@ -104,6 +104,7 @@ def _closed_over(step: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
 
 
 def holds_tensors(value: Any) -> bool:
+    """An argument is data: every leaf is a tensor. Raises `UsageError` where only some are."""
     if isinstance(value, nn.Module | Optimizer):
         return False
     leaves = pytree.tree_leaves(value)

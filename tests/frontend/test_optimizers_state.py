@@ -138,6 +138,7 @@ def test_a_schedule_writes_the_rate_that_is_state() -> None:
         with warnings.catch_warnings(action="error"):  # torch warns of a schedule that steps before its optimizer
             schedule.step()
     assert state["lr"]["a.weight"] == 0.0125
+    assert rule_for(optimizer, parameters) == rule
     theirs = parameters_of()
     other = AdamW(theirs.values(), lr=torch.tensor(0.1))
     schedule = StepLR(other, step_size=1, gamma=0.5)
@@ -152,6 +153,7 @@ def test_a_schedule_of_a_constant_is_noticed() -> None:
     rule = rule_for(optimizer, parameters)
     assert rule.change(optimizer) is None
     optimizer.param_groups[0]["lr"] = 0.05
+    assert rule_for(optimizer, parameters) != rule
     assert rule.change(optimizer) == "lr of group 0: 0.1 is now 0.05"
     optimizer.param_groups[0]["lr"] = torch.tensor(0.05)
     assert rule.change(optimizer) == "lr of group 0: 0.1 is now a tensor of float32 on cpu"
