@@ -30,26 +30,35 @@ class InputsWritten(UsageError):
 
 def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequence[str], mode: Any,
           returned: Callable[[], Collection[str]]) -> fx.GraphModule:
-    """Graph of ``function(*values)``, fake tensors of ``mode``; its inputs are called ``names``.
+    """Graph of ``function(*values)`` as `functional_graph` traces it, tidied; its inputs are called ``names``.
 
-    ``function`` takes and returns a flat list and may run backward and write its operands: the first trace runs it, the
-    second removes writes. Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the
-    batch norms that write their statistics; without oneDNN a recurrent layer is traced as what it is made of.
-    ``returned()``, asked once it has run: the inputs whose value at the end
-    is among the results. Raises `InputsWritten` for a write to another one, which the graph would lose.
+    ``returned()``, asked once it has run: the inputs whose value at the end is among the results. Raises
+    `InputsWritten` for a write to another one, which the graph would lose.
     """
-    with mode, python_dispatcher(), traceback.preserve_node_meta(), torch.backends.mkldnn.flags(enabled=False):
-        joint = make_fx(function)(*values)
-        _check_constants(joint)
-        with torch.no_grad(), plain_precision():
-            plain = [value.detach() for value in values]
-            functional = make_fx(functionalize(lambda *given: fx.Interpreter(joint).run(*given)))(*plain)
+    functional = functional_graph(function, values, mode)
     kept = returned()
     written = [name for name, node in zip(names, functional.graph.find_nodes(op="placeholder"), strict=True)
                if name not in kept and any(_writes_input(user) and user.args[0] is node for user in node.users)]
     if written:
         raise InputsWritten(written)
     return _tidied(functional, names)
+
+
+def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mode: Any) -> fx.GraphModule:
+    """Graph of ``function(*values)``, fake tensors of ``mode``: what it writes to an input is a ``copy_`` at the end.
+
+    ``function`` may run backward and write its operands: the first trace runs it, the second removes writes.
+    Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the batch norms that write
+    their statistics; without oneDNN a recurrent layer is traced as what it is made of.
+    """
+    with mode, python_dispatcher(), traceback.preserve_node_meta(), torch.backends.mkldnn.flags(enabled=False):
+        joint = make_fx(function)(*values)
+        _check_constants(joint)
+        with torch.no_grad(), plain_precision():
+            plain = [value.detach() for value in values]
+            run = functionalize(lambda *given: fx.Interpreter(joint).run(*given))
+            functional: fx.GraphModule = make_fx(run)(*plain)
+    return functional
 
 
 def _check_constants(gm: fx.GraphModule) -> None:

@@ -12,8 +12,7 @@ from torch.nn.utils import parametrize
 
 from fxpasses._torch import storage_key
 from scripts.make_examples.collectives import GatherForward, Ranks
-from scripts.make_examples.models import Config, build
-from scripts.make_examples.scopes import Scopes
+from scripts.make_examples.models import Config, build, scopes_of
 from scripts.make_examples.step import MicroBatch, Optimizer, data_inputs, micro_batch, unrolled
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
@@ -94,8 +93,8 @@ def parameter_inputs(model: nn.Module) -> list[Input]:
 def make(name: str, config: Config) -> fx.GraphModule:
     """Graph of ``(shards..., token_ids, target_ids) -> (loss,)`` that writes the shards in place."""
     model = build(config)
-    scopes = Scopes(model)
-    with fake_groups(MESH) as groups:
+    scopes = scopes_of(model)
+    with fake_groups(MESH) as groups, scopes.followed():
         gathers = Gathers(Ranks(groups["dp"], MESH["dp"]))
         shard_parameters(model, [path for path, _ in model.named_parameters()], gathers)
         inputs = parameter_inputs(model)

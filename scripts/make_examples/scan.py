@@ -11,8 +11,7 @@ from torch import Tensor, fx
 from fxpasses._torch import new_fake_mode
 from scripts.make_examples.collectives import Ranks
 from scripts.make_examples.fsdp import MESH, Gathers, parameter_inputs, shard_parameters
-from scripts.make_examples.models import Config, build
-from scripts.make_examples.scopes import Scopes
+from scripts.make_examples.models import Config, build, scopes_of
 from scripts.make_examples.step import MicroBatch, Optimizer, averaging, data_inputs, micro_batch
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
@@ -20,9 +19,9 @@ from scripts.make_examples.trace import Input, fake_groups, finish, trace
 def make(name: str, config: Config) -> fx.GraphModule:
     """Graph of ``(parameters..., token_ids, target_ids) -> (loss, new parameters...)`` around one scan."""
     model = build(config)
-    scopes = Scopes(model)
+    scopes = scopes_of(model)
     data = data_inputs(config)
-    with fake_groups(MESH) as groups:
+    with fake_groups(MESH) as groups, scopes.followed():
         ranks = Ranks(groups["dp"], MESH["dp"])
         gathers = Gathers(ranks)
         shard_parameters(model, [path for path, value in model.named_parameters() if value.dim() > 1], gathers)

@@ -10,9 +10,9 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call
 
+from fxpasses.frontend.scopes import Scopes
 from scripts.make_examples.collectives import Ranks
 from scripts.make_examples.models import Config
-from scripts.make_examples.scopes import Scopes
 from scripts.make_examples.trace import Input
 
 MicroBatch = Callable[[Sequence[Tensor], Tensor, Tensor], tuple[Tensor, Sequence[Tensor]]]

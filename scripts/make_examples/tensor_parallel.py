@@ -9,8 +9,7 @@ from torch.distributed.tensor import Placement, Replicate, Shard
 from torch.nn import functional
 
 from scripts.make_examples.collectives import Ranks, SumBackward, SumForward
-from scripts.make_examples.models import Config, build
-from scripts.make_examples.scopes import Scopes
+from scripts.make_examples.models import Config, build, scopes_of
 from scripts.make_examples.step import Optimizer, averaging, data_inputs, micro_batch, unrolled
 from scripts.make_examples.trace import Input, fake_groups, finish, trace
 
@@ -54,10 +53,11 @@ def make(name: str, config: Config) -> fx.GraphModule:
         split(model, Ranks(groups["tp"], MESH["tp"]))
         inputs = [Input(path, tuple(value.shape), value.dtype, placements(model, path), trainable=True)
                   for path, value in model.named_parameters()]
-        scopes = Scopes(model)
+        scopes = scopes_of(model)
         step = unrolled(micro_batch(model, config), Optimizer(inputs, scopes, config.learning_rate))
         step = averaging(step, dict(enumerate(inputs)), Ranks(groups["dp"], MESH["dp"]), scopes)
-        gm = trace(step, inputs + data_inputs(config))
+        with scopes.followed():
+            gm = trace(step, inputs + data_inputs(config))
     return finish(gm, name, MESH, groups)
 
 

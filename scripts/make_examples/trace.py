@@ -12,11 +12,9 @@ import torch.distributed as dist
 from torch import fx
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.tensor import Placement
-from torch.func import functionalize
-from torch.fx import traceback
-from torch.fx.experimental.proxy_tensor import make_fx
 
 from fxpasses._torch import new_fake_mode
+from fxpasses.frontend.trace import functional_graph
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.ir.world import World
@@ -58,19 +56,11 @@ def fake_groups(mesh: Mapping[str, int]) -> Iterator[dict[str, str]]:
 
 
 def trace(step: Callable[..., Any], inputs: Sequence[Input], mode: Any = None) -> fx.GraphModule:
-    """Trace ``step`` on fake tensors made from ``inputs``, in ``mode`` if given; no weight is allocated.
-
-    The first trace runs forward and backward, the second removes in-place writes (what was written to an input becomes
-    a ``copy_`` at the end): functionalizing in the first would lose ``requires_grad``.
-    """
-    with mode or new_fake_mode(), torch.device("cpu"):
+    """Trace ``step`` on fake tensors made from ``inputs``, in ``mode`` if given; no weight is allocated."""
+    mode = mode or new_fake_mode()
+    with mode, torch.device("cpu"):
         values = [torch.empty(item.shape, dtype=item.dtype, requires_grad=item.trainable) for item in inputs]
-        with traceback.preserve_node_meta():
-            joint = make_fx(step)(*values)
-            with torch.no_grad():
-                plain = [value.detach() for value in values]
-                functional = make_fx(functionalize(lambda *args: fx.Interpreter(joint).run(*args)))(*plain)
-    return tidy(functional, inputs)
+        return tidy(functional_graph(step, values, mode), inputs)
 
 
 def tidy(traced: fx.GraphModule, inputs: Sequence[Input]) -> fx.GraphModule:
