@@ -76,6 +76,18 @@ def test_random_layouts_are_those_of_torch(seed: int) -> None:
     same_sets(buckets(gm, buckets="ddp"), of_torch(types, [first, later], list(range(len(types)))))
 
 
+@pytest.mark.parametrize("layout", ["ddp", "initial"])
+def test_a_list_of_limits_is_followed(layout: str) -> None:
+    types = dict.fromkeys("abcdefgh", "f32[4]")
+    promise = DataParallel("dp", 4, first_bucket_bytes=16, bucket_bytes=32, bucket_bytes_list=(16, 48, 32))
+    found = buckets(gradients(types, ddp=(promise,)), buckets=layout)
+    parameters = dict(reversed(types.items()))  # gradients come in the reverse order
+    wanted = of_torch(types, [16, 48, 32], [*range(8)]) if layout == "ddp" else of_torch(parameters, [16, 48, 32], None)
+    same_sets(found, wanted)
+    assert sorted(map(len, found)) == [1, 2, 2, 3]
+    assert len(buckets(gradients(types, ddp=(promise,)), buckets="ddp", bucket_mb=MIB)) == 1
+
+
 def test_a_cap_that_the_user_gives_is_that_of_the_first_bucket_too() -> None:
     types = {"a": "f32[4]", "b": "f32[4]", "c": "f32[4]"}
     assert buckets(gradients(types), buckets="ddp", bucket_mb=16 / MIB) == [["a"], ["b"], ["c"]]

@@ -94,7 +94,7 @@ def by_size(members: Iterable[Member]) -> list[list[Member]]:
         bucket.members.append(member)
         assert member.numel is not None
         bucket.size += member.numel * member.value.dtype.itemsize
-        if bucket.size >= member.settings.limits[min(bucket.closed, 1)]:
+        if bucket.size >= member.settings.limits[min(bucket.closed, len(member.settings.limits) - 1)]:
             full.append(bucket.members)
             bucket.members, bucket.size, bucket.closed = [], 0, bucket.closed + 1
     return full + [bucket.members for bucket in opened.values() if bucket.members]

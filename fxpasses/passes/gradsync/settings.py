@@ -53,7 +53,7 @@ class Options:
 class Settings:
     """What holds for one name. ``wrapper``: number of its promise, -1 without one; the rest as in `Options`.
 
-    ``limits``: bytes of the first and of later buckets, by layout.
+    ``limits``: bytes of the first buckets one by one, the last of all later ones, by layout.
     """
 
     group: str
@@ -63,7 +63,7 @@ class Settings:
     compress: Compress
     sync: bool
     buffers: Literal["each", "coalesced", "off"]
-    limits: tuple[int, int]
+    limits: tuple[int, ...]
     ignored: bool
 
 
@@ -128,7 +128,7 @@ class Resolver:
             raise UsageError(f"the size of group '{group}' is unknown", hint="give its ranks in the world")
         return size
 
-    def _limits(self, promise: DataParallel) -> tuple[int, int]:
+    def _limits(self, promise: DataParallel) -> tuple[int, ...]:
         options = self._options
         first, later = promise.first_bucket_bytes, promise.bucket_bytes
         if options.bucket_mb is not None:  # as DDP does with a cap that the user gives
@@ -136,6 +136,8 @@ class Resolver:
         if options.first_bucket_mb is not None:
             first = int(options.first_bucket_mb * _MIB)
         given = options.bucket_mb is not None or options.first_bucket_mb is not None
+        if promise.bucket_bytes_list and not given:
+            return promise.bucket_bytes_list
         if options.buckets == "initial" and not given and (promise.static_graph or not promise.find_unused_parameters):
             return sys.maxsize, sys.maxsize
         return first, later
