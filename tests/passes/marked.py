@@ -124,7 +124,7 @@ def expected(gm: GraphModule, inputs: Sequence[Sequence[Any]], exchange: Exchang
             for value, new in zip(mine, given, strict=True):
                 value.copy_(new)
 
-    rows = [[value.clone() for value in row] for row in inputs]
+    rows = [[value.clone() if isinstance(value, Tensor) else value for value in row] for row in inputs]
     return lockstep.execute(gm, rows, world, observer=overwrite).outputs
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from torch.fx import GraphModule
@@ -13,6 +15,7 @@ from fxpasses.ir.ops import collective, payload_bytes
 from fxpasses.ranks.compare import same_on_ranks
 from fxpasses.testing.snippets import snippet
 
+LIT = Path(__file__).parents[1] / "lit"
 GRAPHS = {
     "gradients_of_two_microbatches": ("w: f32[8, 8]; x0: f32[4, 8]; x1: f32[4, 8]", """\
 y0 = aten.mm.default(x0, w)
@@ -67,6 +70,13 @@ def test_small_graphs(name: str, passes: str, golden: SnapshotAssertion) -> None
     out = fxpasses.run(gm, passes, verify_each=True)
     assert same_on_ranks(gm, out, gm.meta["world"]) is None
     assert fxpasses.dump(out) == golden
+
+
+@pytest.mark.parametrize("options", ["", "{buckets=ddp waits=sunk buffers=coalesced}"], ids=["each", "buckets"])
+@pytest.mark.parametrize("name", ["gradsync_updates", "gradsync_results"])
+def test_captured_graphs(name: str, options: str, golden: SnapshotAssertion) -> None:
+    gm = fxpasses.load(LIT / f"{name}.fx.py")
+    assert fxpasses.run(gm, f"gradsync{options}", verify_each=True) == golden
 
 
 @pytest.mark.parametrize("name", [name for name in examples.names() if name.endswith("_small")])
