@@ -229,10 +229,12 @@ def test_masters_keep_what_sixteen_bits_lose() -> None:
     moved = {}
     for masters in (False, True):
         parameters = {"a": Parameter(torch.ones(4, dtype=torch.bfloat16))}
-        rule = rule_for(lambda params: SGD(params, lr=1e-3), parameters, master_weights=masters)
-        state = rule.initial(parameters)
+        optimizer = SGD(parameters.values(), lr=1e-3)  # it has no state of its own to keep a master with
+        rule = rule_for(optimizer, parameters, master_weights=masters)
         for _ in range(50):
+            state = rule.read(optimizer)
             rule.update(parameters, {"a": torch.ones(4, dtype=torch.bfloat16)}, state)
+            rule.write(optimizer, state)
         moved[masters] = parameters["a"].detach()
     assert torch.equal(moved[False], torch.ones(4, dtype=torch.bfloat16))
     assert torch.equal(moved[True], torch.full((4,), 0.95, dtype=torch.bfloat16))
@@ -253,6 +255,9 @@ def test_masters_survive_the_optimizer_but_not_its_loading() -> None:
     rule.update(parameters, gradients_of(0, torch.bfloat16), state)
     rule.write(optimizer, state)
     again = rule.read(optimizer)
+    fresh = MAKING["adamw"](list(parameters_of(torch.bfloat16).values()))
+    rule.write(fresh, rule.read(fresh))
+    assert not fresh.state  # nothing was updated
     assert all(again[kind][name] is tensor or torch.equal(again[kind][name], tensor)
                for kind, named in state.items() for name, tensor in named.items())
     assert again["master"]["a.weight"].dtype == torch.float32

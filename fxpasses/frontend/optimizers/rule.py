@@ -41,7 +41,8 @@ class UpdateRule:
     """What ``optimizer.step()`` does, without the optimizer: made by `rule_for`, hashable, holds no tensor.
 
     ``optimizer``: the class of torch.optim. ``master_weights``: parameters of 16 bits are updated in fp32: state of
-    kind "master" holds the weights, all other state is fp32 too, and the parameter is the rounded master.
+    kind "master" holds the weights, all other state is fp32 too, and the parameter is the rounded master. Who writes
+    such a parameter by hand later has to take "master" out of ``optimizer.state[parameter]``.
 
     A learning rate that is a Python float is a constant of every graph the rule is traced into; `change` says when the
     optimizer no longer agrees. One that is a tensor, ``lr=torch.tensor(1e-3)``, is an input, so that a schedule needs
@@ -112,7 +113,6 @@ class UpdateRule:
         Tensors that the optimizer has are written in place, new ones become its own. A parameter that no step has
         updated gets no entry, like in torch. A schedule of torch.optim sees that a step was done.
         """
-        mark_stepped(optimizer)
         with torch.no_grad():
             for group, live in self._paired(optimizer):
                 lr = learning_rate(live)
@@ -120,11 +120,13 @@ class UpdateRule:
                     lr.copy_(state[LR][group.trained[0]])
                 for name, parameter in _named(group, live):
                     own = {kind: state[kind][name] for kind in group.algorithm.kinds}
-                    given = group.algorithm.given(own, bool(optimizer.state.get(parameter)))
-                    if given and name in state.get(MASTER, {}):
-                        given[MASTER] = state[MASTER][name]
+                    known = bool(optimizer.state.get(parameter))
+                    given, master = group.algorithm.given(own, known), state.get(MASTER, {}).get(name)
+                    if master is not None and (given or known or not torch.equal(master, parameter.float())):
+                        given[MASTER] = master
                     if given:
                         _put(optimizer.state[parameter], given)
+        mark_stepped(optimizer)
 
     def update(self, parameters: Mapping[str, Tensor], gradients: Mapping[str, Tensor | None],
                state: Mapping[str, Mapping[str, Tensor]], *, inside: Inside = lambda name: nullcontext()) -> None:
