@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import torch
 from torch import Tensor, nn
 from torch.fx import Graph, GraphModule, Node
 from torch.nn.parallel import DistributedDataParallel
-from torch.utils import _pytree as pytree
 
 import fxpasses
 from fxpasses.errors import PassError, UsageError, VerifyError
@@ -19,42 +17,8 @@ from fxpasses.fixes import fix1287
 from fxpasses.fixes.fix1287 import traced
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
 from fxpasses.pm.remarks import Remark
-from tests.fixes.models import Branching, Counting, Net, Output, Returning, Root, data, leaf, wrap
-
-
-class Pair(NamedTuple):
-    """Two tensors."""
-
-    first: Tensor
-    second: Tensor
-
-
-def targets(gm: GraphModule) -> list[str]:
-    """Modules called and attributes looked up, in order."""
-    return [str(node.target) for node in gm.graph.nodes if node.op in ("call_module", "get_attr")]
-
-
-def calls_wrapper(gm: GraphModule) -> bool:
-    return any(node.op == "call_module" and isinstance(gm.get_submodule(str(node.target)), DistributedDataParallel)
-               for node in gm.graph.nodes)
-
-
-def same(gm: GraphModule, expected: Callable[[Tensor], Any], x: Tensor | None = None) -> None:
-    """The graph gives what the model gives, running statistics included."""
-    x = data() if x is None else x
-    start = {name: value.clone() for name, value in gm.state_dict().items()}
-    found = pytree.tree_leaves(gm(x))
-    after = {name: value.clone() for name, value in gm.state_dict().items()}
-    gm.load_state_dict(start)
-    wanted = pytree.tree_leaves(expected(x))
-    assert len(found) == len(wanted)
-    assert all(torch.equal(*pair) if isinstance(pair[0], Tensor) else pair[0] == pair[1]
-               for pair in zip(found, wanted, strict=True))
-    assert all(torch.equal(value, after[name]) for name, value in gm.state_dict().items())
-
-
-def codes(remarks: list[Remark]) -> list[str]:
-    return [remark.code for remark in remarks]
+from tests.fixes.graphs import calls_wrapper, codes, same, targets
+from tests.fixes.models import Branching, Counting, Net, Root, leaf, wrap
 
 
 def test_the_boundary_becomes_the_nodes_behind_it() -> None:
@@ -116,6 +80,25 @@ def test_it_is_idempotent_and_deterministic() -> None:
     assert codes(remarks) == ["no-wrapper"]
 
 
+def test_graphs_of_a_rank_set_promise_alike() -> None:
+    before = [leaf(Net()) for _ in range(2)]
+    first, second = fxpasses.run(before, "fix1287", world=fxpasses.World(2))
+    assert first.meta[DDP_META] == second.meta[DDP_META]
+    assert first.code == second.code
+
+
+def test_what_the_user_keeps_in_the_graph_stays() -> None:
+    before = leaf(Net())
+    before.register_buffer("nobody_reads_this", torch.ones(3))
+    before.meta["custom"] = {"list": [1]}
+    before.graph.output_node().meta["custom"] = [2]
+    gm = fix1287(before)
+    assert gm.nobody_reads_this is before.nobody_reads_this
+    assert gm.meta["custom"] == {"list": [1]}
+    assert gm.meta["custom"]["list"] is not before.meta["custom"]["list"]
+    assert gm.graph.output_node().meta["custom"] == [2]
+
+
 def test_a_graph_without_a_wrapper_stays_as_it_is() -> None:
     before = traced(Root(Net()))
     before.graph.output_node().meta["custom"] = 1
@@ -125,82 +108,6 @@ def test_a_graph_without_a_wrapper_stays_as_it_is() -> None:
     assert DDP_META not in gm.meta
     assert NEEDS_GRADSYNC not in gm.meta
     assert codes(remarks) == ["no-wrapper"]
-
-
-@pytest.mark.parametrize("use", [
-    lambda wrapped, x: wrapped(x),
-    lambda wrapped, x: wrapped(x, x),
-    lambda wrapped, x: wrapped(y=x, x=x + 1, scale=1.5),
-    lambda wrapped, x: wrapped(x, None, scale=1),
-], ids=["default", "positional", "keywords", "constants"])
-def test_arguments_are_bound_by_the_modules_signature(use: Callable[[Any, Tensor], Any]) -> None:
-    before = leaf(Net(), use)
-    same(fix1287(before), lambda x: use(before.wrapped.module, x))
-
-
-def test_structured_arguments() -> None:
-    class Sum(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.linear = nn.Linear(4, 4)
-
-        def forward(self, *parts: Tensor, **named: Any) -> Tensor:
-            return self.linear(sum(parts) + named["pair"][0] * named["table"]["x"] + named["rows"][named["cut"]])
-
-    def use(wrapped: Any, x: Tensor) -> Any:
-        return wrapped(x, x + 1, pair=(x, 2), table={"x": x}, rows=[x, x + 2], cut=1)
-
-    before = leaf(Sum(), use)
-    gm = fix1287(before)
-    assert targets(gm) == ["wrapped.module.linear"]
-    same(gm, lambda x: use(before.wrapped.module, x))
-
-
-SHAPES: dict[str, tuple[Callable[..., Any], Callable[[Any], Any], int]] = {
-    "tuple": (lambda a, b: (a, b), lambda out: out[1] + out[-2], 0),
-    "whole tuple": (lambda a, b: (a, b), lambda out: out, 1),
-    "list": (lambda a, b: [a, b], lambda out: out[0], 0),
-    "dict": (lambda a, b: {"a": a, "b": b}, lambda out: out["a"] * out["b"], 0),
-    "nested": (lambda a, b: {"a": (a, {"b": b})}, lambda out: out["a"][1]["b"] - out["a"][0], 0),
-    "dict and part": (lambda a, b: {"a": a, "b": (b, a)}, lambda out: (out, out["b"], out["a"]), 2),
-    "named tuple": (Pair, lambda out: out.second + out[0], 1),
-    "dataclass": (Output, lambda out: out.logits + out.hidden, 0),
-    "whole dataclass": (Output, lambda out: out.logits, 0),
-    "dataclass of a default": (lambda a, b: Output(a), lambda out: out.logits, 0),
-    "input": (lambda a, b: a, lambda out: out, 0),
-}
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_structured_results(name: str) -> None:
-    shape, use, built = SHAPES[name]
-    before = leaf(Returning(shape), lambda wrapped, x: use(wrapped(x)))
-    gm = fix1287(before)
-    assert [str(node.target) for node in gm.graph.nodes if node.op == "call_module"] == ["wrapped.module.linear"]
-    constructors = (tuple, list, dict, Pair)
-    assert sum(node.target in constructors for node in gm.graph.nodes) == built
-    same(gm, lambda x: use(before.wrapped.module(x)))
-
-
-def test_a_result_that_is_an_input() -> None:
-    class Passing(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.unused = nn.Parameter(torch.ones(1))
-
-        def forward(self, x: Tensor) -> Tensor:
-            return x
-
-    gm = fix1287(leaf(Passing()))
-    assert [node.op for node in gm.graph.nodes] == ["placeholder", "output"]
-    same(gm, lambda x: x)
-
-
-def test_a_constant_result_keeps_the_call() -> None:
-    remarks: list[Remark] = []
-    gm = fix1287(leaf(Returning(lambda a, b: None)), remarks=remarks)
-    assert codes(remarks) == ["not-traced", "promised"]
-    assert targets(gm) == ["wrapped.module"]
 
 
 def test_several_wrappers_and_one_called_twice() -> None:
