@@ -20,6 +20,7 @@ from fxpasses._torch import decomposed, eager_selective_checkpoints, interceptin
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.frontend.generator_state import following
 from fxpasses.frontend.random_rules import RULES, dropped_gradient
+from fxpasses.frontend.recurrent import WithoutRecurrentDropout
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.random_operators import BERNOULLI, NORMAL, PERMUTATION, RANDINT, UNIFORM
 
@@ -67,6 +68,7 @@ class FunctionalRandom:
         with contextlib.ExitStack() as entered:
             entered.enter_context(following(self))
             entered.enter_context(eager_selective_checkpoints())
+            entered.enter_context(WithoutRecurrentDropout())
             entered.enter_context(intercepting(self._handle))
             self._entered = entered.pop_all()
         return self

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import torch
 import torch.nn.functional as F
-from torch import Tensor
+from torch import Tensor, nn
 
 from fxpasses.errors import UsageError
 from fxpasses.frontend.randomness import FunctionalRandom, check_randomness, unsafe_randomness
@@ -169,6 +169,30 @@ def test_what_no_seed_reaches_is_refused(name: str) -> None:
     assert hint in str(raised.value)
     assert torch.rand(1).shape == (1,)  # everything is as before
     assert torch.manual_seed is torch.random.manual_seed
+
+
+@pytest.mark.parametrize("kind", [nn.LSTM, nn.GRU, nn.RNN])
+def test_dropout_of_a_recurrent_module_is_refused(kind: Any) -> None:
+    x = torch.ones(2, 3, 4)
+    packed = nn.utils.rnn.pack_padded_sequence(x, torch.tensor([2, 1, 1]))
+    dropping, plain, evaluated = kind(4, 4, 2, dropout=0.5), kind(4, 4, 2), kind(4, 4, 2, dropout=0.5).eval()
+    for given in (x, packed):
+        with pytest.raises(UsageError, match=r"of 2 layers drops out .* \(stack modules"), FunctionalRandom(SEED):
+            dropping(given)
+        with FunctionalRandom(SEED) as random:
+            plain(given)
+            evaluated(given)
+    assert random.draws == 0
+
+
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="torch loses a recurrent module's dropout")
+def test_torchs_own_trace_keeps_dropout_of_a_recurrent_module() -> None:
+    def recurrent(x: Tensor, start: Tensor, *weights: Tensor) -> list[Tensor]:
+        return [torch.rnn_tanh(x, start, weights, True, 2, 0.5, True, False, False)[0]]
+
+    weights = [weight.detach() for weight in nn.RNN(4, 4, 2).parameters()]
+    gm = joint(recurrent, torch.ones(2, 3, 4), torch.zeros(2, 3, 4), *weights)
+    assert unsafe_randomness(gm)
 
 
 def test_a_state_from_outside_is_refused() -> None:
