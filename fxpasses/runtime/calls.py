@@ -14,6 +14,7 @@ from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import UsageError
+from fxpasses.fixes.promise import promise_of
 from fxpasses.frontend.inputs import held_by, holds_tensors
 from fxpasses.frontend.modules import Modules, modules_of
 
@@ -113,8 +114,7 @@ class Call:
             facts[f"'{name}'"] = _type(tensor)
             facts[f"the gradient of '{name}'"] = None if tensor.grad is None else _type(tensor.grad)
         for path, wrapper in self.wrappers:
-            flags = wrapper.require_backward_grad_sync, wrapper.require_forward_param_sync
-            facts[f"synchronisation of {path or 'the module'}"] = flags
+            facts[f"the wrapper of {path or 'the module'}"] = promise_of(wrapper), wrapper.require_forward_param_sync
         for name, value in self.named.items():
             if not isinstance(value, nn.Module | Optimizer):
                 leaves, spec = pytree.tree_flatten(value)
