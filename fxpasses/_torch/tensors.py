@@ -167,3 +167,9 @@ def is_data_dependent(error: BaseException) -> bool:
     from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode
 
     return isinstance(error, DataDependentOutputException | GuardOnDataDependentSymNode)
+
+
+def tensor_hooks(tensor: Any) -> tuple[list[Any], list[Any]]:
+    """Hooks a user put on a leaf: those that may change its gradient, those behind accumulation (torch 2.11 - 2.14)."""
+    return (list((tensor._backward_hooks or {}).values()),
+            list((getattr(tensor, "_post_accumulate_grad_hooks", None) or {}).values()))

@@ -11,6 +11,8 @@ from typing import Any, Literal
 import torch
 from torch import Tensor, nn
 
+from fxpasses._torch import tensor_hooks
+from fxpasses.errors import UsageError
 from fxpasses.fixes.fix1287 import opened
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.modules import Modules
@@ -47,6 +49,8 @@ class Synchronisation:
         with ExitStack() as stack:
             for name, tensor in tensors.items():
                 if tensor.requires_grad:
+                    for hook in self._users_hooks(name):
+                        stack.callback(tensor.register_hook(hook).remove)
                     register: Any = tensor.register_post_accumulate_grad_hook
                     stack.callback(register(partial(self._finished, name)).remove)
             stack.enter_context(opened(self._enter))
@@ -97,6 +101,14 @@ class Synchronisation:
         promise = self._promise(name)
         tolerated = promise is None or promise.find_unused_parameters or promise.static_graph
         return "none" if tolerated else "error"
+
+    def _users_hooks(self, name: str) -> list[Any]:
+        """Hooks that the user put on a parameter: they see its traced gradient before anything else does."""
+        hooks, behind = tensor_hooks(self._modules.parameters[name]) if name in self._modules.parameters else ([], [])
+        if behind:
+            raise UsageError(f"'{name}' has a hook behind the accumulation of its gradient",
+                             hint="do in the step what the hook does")
+        return hooks
 
     def _promise(self, name: str) -> DataParallel | None:
         return next((promise for promise in self.promises.values() if promise.covers(name)), None)

@@ -262,3 +262,12 @@ def test_stopping_in_front_of_gradsync() -> None:
         fxpasses.verify(marked, form="spmd")
     direct = fxpasses.capture(net(), (data(),), loss=square, parallel="ddp", world=2)
     assert fxpasses.dump(fxpasses.run(marked, "gradsync")) == fxpasses.dump(direct)
+
+
+def test_the_user_s_hooks_on_gradients_are_part_of_the_step() -> None:
+    model, x = net(), data()
+    model.last.weight.register_hook(lambda gradient: gradient.clamp(-0.01, 0.01))
+    _, state = values(fxpasses.capture(model, (x,), loss=square), model, x)
+    square(model(x)).backward()
+    assert all(torch.equal(state["gradients"][name], value.grad) for name, value in model.named_parameters())
+    assert state["gradients"]["last.weight"].abs().max() <= 0.01

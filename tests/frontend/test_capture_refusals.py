@@ -141,3 +141,11 @@ def test_a_tensor_subclass_as_parameter() -> None:
     net = model()
     net[0].weight = nn.Parameter(torch.ones(2, 3).as_subclass(Quantised))
     refused("not a plain tensor", loss_of, net, torch.ones(4, 3))
+
+
+def test_a_hook_behind_the_accumulation() -> None:
+    net = model()
+    removable = net[0].weight.register_post_accumulate_grad_hook(lambda parameter: None)
+    refused("has a hook behind the accumulation", loss_of, net, torch.ones(4, 3))
+    removable.remove()
+    captured(loss_of, net, torch.ones(4, 3))
