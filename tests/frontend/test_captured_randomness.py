@@ -103,6 +103,19 @@ def test_micro_batches_draw_apart() -> None:
     torch.testing.assert_close(state["gradients"], gradients, rtol=1e-5, atol=1e-7)
 
 
+def test_micro_batches_of_a_loop_draw_apart() -> None:
+    """The body is one graph for all of them, so that each has a seed of its own."""
+    model, (tokens, targets) = model_of(checkpointed=True), batch()
+    gm = fxpasses.capture(model, batch(), micro_batches=2, loop="scan")
+    assert {node.args[1] for node in seeded_draws(gm)} == {0, 1}
+    loss, state = gm(*arguments(model, batch()), SEED)
+    parts = zip(tokens.chunk(2), targets.chunk(2), strict=True)
+    runs = [eager(model, SEED * 2 + index, part) for index, part in enumerate(parts)]
+    torch.testing.assert_close(loss, (runs[0][0] + runs[1][0]) / 2, rtol=1e-6, atol=0)
+    mean = {name: (gradient + runs[1][1][name]) / 2 for name, gradient in runs[0][1].items()}
+    torch.testing.assert_close(state["gradients"], mean, rtol=1e-5, atol=1e-7)
+
+
 def test_ranks_drop_by_their_own_seeds() -> None:
     model = model_of()
     gm = fxpasses.capture(model, batch(), parallel="ddp", world=2)
