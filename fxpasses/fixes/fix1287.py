@@ -27,6 +27,7 @@ REMARKS = {
     "opened": ("applied", "this call of a wrapper became the nodes of the module it wraps"),
     "leaf-kept": ("missed", "the wrapper is gone, but its module stays one call: the option `leaf=true`"),
     "not-traced": ("missed", "the wrapper is gone, but its module stays one call: it cannot be traced"),
+    "inputs-not-moved": ("analysis", "the wrapper moves inputs to its device, the graph does not: give it such inputs"),
     "promised": ("analysis", "what wrappers promised is in `gm.meta[\"ddp\"]`; nothing is synchronised yet"),
     "no-wrapper": ("missed", "the graph calls no DistributedDataParallel"),
 }
@@ -76,12 +77,12 @@ def fix1287(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     bound by the module's signature. Handled: several wrappers, one called twice, wrappers inside others and inside
     modules that are leaves, graphs as wrapped modules, structured results.
 
-    A module that cannot be traced (its control flow depends on values, it writes a buffer of its own) stays one call,
-    without its wrapper. Training mode is the one the module is in. Refused: whatever `promise_of` refuses, and a module
-    that cannot be traced but has another wrapper inside.
+    A module that cannot be traced (its control flow depends on values, it assigns to a buffer of its own) stays one
+    call, without its wrapper. Training mode is the one the module is in. Refused: whatever `promise_of` refuses, hooks
+    of the wrapper, and a module that cannot be traced but has another wrapper inside.
 
-    Safe on many ranks because the graph holds no collective afterwards, on any rank. Does nothing where no wrapper is
-    called. No hook, no reducer and no forward of a wrapper is run. Time is linear in the opened modules.
+    Safe on many ranks because no collective is added, dropped or moved, and no hook, reducer or forward of a wrapper
+    runs. Does nothing where no wrapper is called. Time is that of tracing the opened modules.
     """
     promises: list[DataParallel] = []
     for prefix, graph in _graphs(gm):
@@ -140,7 +141,10 @@ class _Opener:
         target = str(call.target)
         path = f"{self._first.setdefault(wrapper, target)}.module"
         place = self.prefix + path
-        check_devices(wrapper, [value_of(operand) for operand in call.all_input_nodes], place)
+        inputs = [value_of(operand) for operand in call.all_input_nodes]
+        check_devices(wrapper, inputs, place)
+        if wrapper.device_ids and any(value is None for value in inputs):
+            self.analyses.remark(call, "inputs-not-moved", kind="analysis", module=place)
         if has_hooks(wrapper):
             raise refused(place, "the wrapper has hooks of its own", "hook the module it wraps instead")
         if target not in self.paths:

@@ -225,6 +225,21 @@ def test_hooks_of_the_wrapper_are_refused_and_those_of_its_module_are_run() -> N
     same(fix1287(before), before.wrapped.module)
 
 
+@pytest.mark.parametrize("typed", [False, True])
+def test_inputs_that_the_wrapper_would_move(typed: bool) -> None:
+    """Refused where it is known that they are elsewhere; else whoever runs the graph is told."""
+    before = leaf(nn.Linear(4, 4))
+    before.wrapped.device_ids, before.wrapped.device_type = [0], "cuda"
+    remarks: list[Remark] = []
+    if typed:
+        before.graph.find_nodes(op="placeholder")[0].meta["val"] = torch.empty(3, 4)
+        with pytest.raises(UsageError, match="device_ids moves an input from cpu to cuda:0"):
+            fix1287(before)
+    else:
+        fix1287(before, remarks=remarks)
+        assert codes(remarks) == ["inputs-not-moved", "opened", "promised"]
+
+
 def test_constants_of_the_model_become_buffers_of_the_graph() -> None:
     class Adding(nn.Module):
         def __init__(self) -> None:
