@@ -11,6 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.fx import GraphModule
+from torch.utils.checkpoint import checkpoint
 
 import fxpasses
 from fxpasses.errors import UsageError
@@ -37,7 +38,7 @@ def batch(rank: int = 0) -> tuple[Tensor, Tensor]:
     return tokens, targets
 
 
-def eager(model: nn.Module, seed: Tensor, *parts: tuple[Tensor, Tensor]) -> tuple[Tensor, dict[str, Tensor]]:
+def eager(model: nn.Module, seed: Tensor, *parts: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, Tensor]]:
     """Mean loss of the parts and the gradients of its backward, under one seed."""
     model = copy.deepcopy(model)
     total = torch.zeros(())
@@ -74,6 +75,35 @@ def test_a_recomputation_repeats_its_forward() -> None:
     numbers = [node.args[1] for node in seeded_draws(captured("checkpointed"))]
     assert numbers == [0, 1, 0, 1]
     assert [node.args[1] for node in seeded_draws(captured("dropout"))] == [0, 1]
+
+
+class Reentrant(nn.Module):
+    """A linear, then a layer that is computed again in backward, by the older form of checkpoints."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Linear(4, 4)
+        self.layer = nn.TransformerEncoderLayer(4, 2, 8, dropout=0.3, batch_first=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        result: Tensor = checkpoint(self.layer, self.first(x), use_reentrant=True)
+        return result.square().mean()
+
+
+def test_a_reentrant_checkpoint() -> None:
+    """Its backward runs a backward; attention drops out too, by torch's own composition of operators."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        model = Reentrant()
+    x = torch.linspace(-1, 1, 24).reshape(2, 3, 4)
+    gm = fxpasses.capture(model, (x,))
+    numbers = [node.args[1] for node in seeded_draws(gm)]
+    assert numbers == [0, 1, 2, 3] * 2
+    loss, state = gm({name: weight.detach() for name, weight in model.named_parameters()}, {}, {}, (x,), SEED)
+    wanted, gradients = eager(model, SEED, (x,))
+    assert torch.equal(loss, wanted)
+    assert all(torch.equal(state["gradients"][name], gradient) for name, gradient in gradients.items())
+    assert set(gradients) == set(state["gradients"])
 
 
 def test_text_keeps_the_seed() -> None:
