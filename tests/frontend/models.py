@@ -24,15 +24,19 @@ def cross_entropy(logits: Tensor, targets: Tensor) -> Tensor:
 
 
 class Attention(nn.Module):
-    """Self-attention of ``heads`` heads; ``key_heads`` of keys and values, each for several heads of queries."""
+    """Self-attention of ``heads`` heads; ``key_heads`` of keys and values, each for several heads of queries.
+
+    Keys have no bias: softmax does not see it, and Adam makes steps of full size out of the rounding in its gradient.
+    """
 
     def __init__(self, hidden: int, heads: int, *, key_heads: int | None = None, causal: bool = False,
                  bias: bool = True) -> None:
         super().__init__()
         self.head_dim, self.causal = hidden // heads, causal
         self.shared = heads // (key_heads or heads)
+        width = (key_heads or heads) * self.head_dim
         self.query = nn.Linear(hidden, hidden, bias=bias)
-        self.key, self.value = (nn.Linear(hidden, (key_heads or heads) * self.head_dim, bias=bias) for _ in range(2))
+        self.key, self.value = nn.Linear(hidden, width, bias=False), nn.Linear(hidden, width, bias=bias)
         self.out = nn.Linear(hidden, hidden, bias=bias)
 
     def forward(self, x: Tensor, rotate: Callable[[Tensor], Tensor] | None = None) -> Tensor:

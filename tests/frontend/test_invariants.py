@@ -26,7 +26,7 @@ MODELS = ("gpt, tied", "resnet", "frozen",
 @functools.cache
 def step(task: str) -> fx.GraphModule:
     """A captured step, a collective a gradient."""
-    return captured(Training(task, "sgd"), RANKS, "buckets=off")
+    return captured(Training(task, "sgd"), RANKS, "off")
 
 
 def launches(gm: fx.GraphModule, kind: str) -> list[fx.Node]:

@@ -15,6 +15,7 @@ from torch.utils import _pytree as pytree
 import fxpasses
 from fxpasses._torch import forward_signature
 from fxpasses.frontend.optimizers import rule_for
+from fxpasses.ir.ops import spec_of
 from fxpasses.ranks import lockstep
 from tests.frontend.models import TASKS
 from tests.multirank.ddp_eager import HOOKS, OPTIMIZERS, Trained, Training, wrapped_model
@@ -30,14 +31,15 @@ def fake_ranks(size: int) -> Iterator[None]:
         dist.destroy_process_group()
 
 
-def captured(training: Training, size: int, gradsync: str = "buckets=ddp") -> fx.GraphModule:
+def captured(training: Training, size: int, buckets: str = "") -> fx.GraphModule:
     """The step of the wrapped model on ``size`` ranks, captured in this process alone."""
     with fake_ranks(size):
-        return capture(training, size, gradsync)
+        return capture(training, size, buckets)
 
 
-def capture(training: Training, size: int, gradsync: str = "buckets=ddp") -> fx.GraphModule:
-    """The step of the wrapped model, on the process group there is."""
+def capture(training: Training, size: int, buckets: str = "") -> fx.GraphModule:
+    """The step of the wrapped model, on the process group there is; ``buckets``: by default those that DDP has."""
+    gradsync = f"buckets={buckets or ('initial' if training.wrapper.get('find_unused_parameters') else 'ddp')}"
     wrapped = wrapped_model(training)
     if training.hook == "fp16":
         wrapped.register_comm_hook(None, HOOKS["fp16"])
@@ -46,6 +48,12 @@ def capture(training: Training, size: int, gradsync: str = "buckets=ddp") -> fx.
     return fxpasses.capture(wrapped, training.batch(0, 0), world=size,
                             optimizer=OPTIMIZERS[training.optimizer], micro_batches=training.micro_batches,
                             clip_norm=training.clip, gradsync=gradsync)
+
+
+def bucket_bytes(gm: fx.GraphModule) -> tuple[int, ...]:
+    """Bytes of float32 gradients in each all_reduce, in order."""
+    launches = [node for node in gm.graph.nodes if (spec := spec_of(node.target)) and spec.kind == "all_reduce"]
+    return tuple(4 * launch.meta["val"].numel() for launch in launches)
 
 
 def train_on_live_rank(text: str, training: Training) -> Trained:

@@ -1,9 +1,10 @@
 """The reference: a few steps of eager ``DistributedDataParallel`` on live ranks, each rank on data of its own.
 
-DDP's first backward runs on one bucket for everything (or, looking for unused parameters, on buckets in the order of
-registration); from the second on buckets follow the order in which gradients get ready. A sum of two is the same
-wherever it stands in a bucket, so two ranks do not notice. With four the position decides in which order Gloo adds,
-and only a warmed-up DDP can be compared bit by bit: one backward whose gradients and buffers are thrown away.
+DDP's first backward runs on one bucket for everything; from the second on buckets follow the order in which gradients
+got ready, with ``static_graph`` from the third on. Looking for unused parameters it stays with its first buckets, which
+hold zeros for the unused ones. A sum of two is the same wherever it stands in a bucket: two ranks do not notice. With
+four the position decides in which order Gloo adds, and only a warmed-up DDP can be compared bit by bit: after backward
+passes whose gradients and buffers are thrown away.
 """
 
 from __future__ import annotations
@@ -133,9 +134,10 @@ def _warm_up(wrapped: Any, training: Training) -> None:
     """Have DDP see the order of gradients, and leave everything as it was; the next forward makes new buckets."""
     before = [buffer.clone() for buffer in wrapped.buffers()]
     batch = training.batch(dist.get_rank(), 0)
-    with FunctionalRandom(training.seed(dist.get_rank(), 0)):
-        wrapped(*batch).backward()
-    wrapped.zero_grad()
+    for _ in range(2 if training.wrapper.get("static_graph") else 1):
+        with FunctionalRandom(training.seed(dist.get_rank(), 0)):
+            wrapped(*batch).backward()
+        wrapped.zero_grad()
     with torch.no_grad():
         for buffer, value in zip(wrapped.buffers(), before, strict=True):
             buffer.copy_(value)
