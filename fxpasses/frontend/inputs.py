@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -16,6 +16,7 @@ from torch.utils import _pytree as pytree
 from fxpasses.errors import UsageError
 from fxpasses.frontend.modules import modules_of
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.frontend.signature import unused_name
 
 
 class Inputs:
@@ -39,6 +40,7 @@ class Inputs:
         self.given: list[tuple[Optimizer, UpdateRule]] = [
             (value, rule_for(value, parameters)) for value in held.values() if isinstance(value, Optimizer)]
         self.rule = None if optimizer is None else rule_for(optimizer, parameters, master_weights=master_weights)
+        _check_apart(self.rules)
         self.wrapped = any(isinstance(module, DistributedDataParallel) for module in self.modules.paths)
 
     @property
@@ -67,17 +69,28 @@ class Inputs:
         return self.step(*[data.get(key, value) for key, value in self._items])
 
 
+def _check_apart(rules: Sequence[UpdateRule]) -> None:
+    """State is kept by parameter: two optimizers of one parameter would share it."""
+    seen: set[str] = set()
+    for name in (name for rule in rules for name in rule.names):
+        if name in seen:
+            raise UsageError(f"two optimizers update '{name}'", hint="one of them in the step, the other outside")
+        seen.add(name)
+
+
 def held_by(step: Callable[..., Any], items: list[tuple[Any, Any]]) -> Iterator[tuple[str, Any]]:
-    """Name -> module or optimizer: the step itself, its arguments, what its code names outside."""
+    """(name, module or optimizer), each once: the step itself, its arguments, what its code names outside."""
     wanted = (nn.Module, Optimizer)
     seen: list[Any] = []
+    taken: set[str] = set()
     names = _parameter_names(step)
     found = [("", step), *((str(names[key] if isinstance(key, int) and key < len(names) else key), value)
                            for key, value in items), *_closed_over(step)]
     for name, value in found:
         if isinstance(value, wanted) and not any(value is other for other in seen):
             seen.append(value)
-            yield name, value
+            yield (unique := unused_name(name, taken)), value
+            taken.add(unique)
 
 
 def _parameter_names(step: Callable[..., Any]) -> list[str]:

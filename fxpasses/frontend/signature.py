@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from torch import fx
@@ -24,13 +24,17 @@ def input_names(arguments: Mapping[str, Any]) -> list[str]:
     for role, value in arguments.items():
         for path, _ in pytree.tree_flatten_with_path(value)[0]:
             keys = [str(getattr(key, "key", getattr(key, "idx", ""))) for key in path]
-            name = base = _identifier(keys if role in _UNPREFIXED else [role, *keys])
-            number = 0
-            while name in names:
-                number += 1
-                name = f"{base}_{number}"
-            names[name] = None
+            names[unused_name(_identifier(keys if role in _UNPREFIXED else [role, *keys]), names)] = None
     return list(names)
+
+
+def unused_name(base: str, taken: Container[str]) -> str:
+    """``base``, or with the first number behind it that makes it new."""
+    name, number = base, 0
+    while name in taken:
+        number += 1
+        name = f"{base}_{number}"
+    return name
 
 
 def _identifier(words: list[str]) -> str:

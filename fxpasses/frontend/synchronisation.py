@@ -47,12 +47,13 @@ class Synchronisation:
         """Mark gradients of ``tensors`` (qualified name -> traced tensor) and open wrappers until the block ends."""
         self._tensors = tensors
         with ExitStack() as stack:
-            for name, tensor in tensors.items():
-                if tensor.requires_grad:
+            traced: Any  # torch has no types for these hooks
+            for name, traced in tensors.items():
+                if traced.requires_grad:
                     for hook in self._users_hooks(name):
-                        stack.callback(tensor.register_hook(hook).remove)
-                    register: Any = tensor.register_post_accumulate_grad_hook
-                    stack.callback(register(partial(self._finished, name)).remove)
+                        stack.callback(traced.register_hook(hook).remove)
+                    finished = traced.register_post_accumulate_grad_hook(partial(self._finished, name))
+                    stack.callback(finished.remove)
             stack.enter_context(opened(self._enter))
             yield
 

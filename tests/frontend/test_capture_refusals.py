@@ -149,3 +149,20 @@ def test_a_hook_behind_the_accumulation() -> None:
     refused("has a hook behind the accumulation", loss_of, net, torch.ones(4, 3))
     removable.remove()
     captured(loss_of, net, torch.ones(4, 3))
+
+
+def test_a_parameter_of_two_optimizers() -> None:
+    net = model()
+    first, second = (torch.optim.SGD(net.parameters(), lr=0.1) for _ in range(2))
+
+    def trains(net: nn.Module, one: torch.optim.Optimizer, other: torch.optim.Optimizer, x: Tensor) -> Tensor:
+        loss = loss_of(net, x)
+        loss.backward()
+        one.step()
+        other.step()
+        return loss
+
+    refused("two optimizers update '0.weight'", trains, net, first, second, torch.ones(4, 3))
+    other = model()
+    captured(lambda net, other, one, two, x: trains(net, one, two, x) + loss_of(other, x).detach(), net, other, first,
+             torch.optim.SGD(other.parameters(), lr=0.1), torch.ones(4, 3))
