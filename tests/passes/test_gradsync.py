@@ -16,6 +16,7 @@ from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.promises import NEEDS_GRADSYNC, DataParallel
 from fxpasses.passes import gradsync
 from fxpasses.testing import collectives
+from tests.ir.step_graphs import step_graph
 from tests.passes.marked import captured, synchronised
 
 INPUTS = "a: f32[4]; b: f32[4]; x: f32[4]"
@@ -176,6 +177,18 @@ def test_parameters_without_a_gradient_are_named() -> None:
     local = DataParallel("dp", 4, ignored=("a",))
     assert remarks(one(ddp=(local,)))[0] == ("ignored", "gradient of 'a'")
     assert collectives(gradsync(one(ddp=(local,)))) == {}
+
+
+def test_parameters_of_a_step_that_nothing_marks_are_named_with_the_reason() -> None:
+    gm = step_graph("a: f32[4]; f: f32[4]; i: f32[4]; u: f32[4]; x: f32[4]", """
+        g = aten.mul.Tensor(a, x)
+        k = fxpasses.gradient.default(g, "net.a")
+        return (x, k)
+    """, params=("net.a", "net.f", "other.f", "net.i"), gradients=("net.a",), groups={"dp": [[0, 1, 2, 3]]})
+    gm.meta["form"] = "captured"
+    assert remarks(gm) == [("reduced", "'net.a'")]
+    gm.meta["ddp"] = (DataParallel("dp", 4, "net", frozen=("f",), ignored=("i",)),)
+    assert remarks(gm)[1:] == [("frozen", "'net.f'"), ("unused", "'other.f'"), ("ignored", "'net.i'")]
 
 
 def test_what_the_wrapper_promised_holds_until_an_option_says_otherwise() -> None:

@@ -13,6 +13,7 @@ from torch.fx import GraphModule
 import fxpasses
 from fxpasses.ir.promises import DataParallel
 from fxpasses.passes import gradsync
+from tests.ir.step_graphs import step_graph
 from tests.passes.marked import captured, synchronised
 
 MIB = 1024 * 1024
@@ -186,3 +187,20 @@ def test_buffers_of_one_dtype_are_broadcast_together_where_they_are_all_there() 
     assert sorted(buckets(gm, buffers="coalesced")) == [["count"], ["mean"], ["mean", "variance"]]
     assert sorted(buckets(gm, buffers="each")) == [["count"], ["mean"], ["mean"], ["variance"]]
     assert sorted(buckets(gm)) == sorted(buckets(gm, buffers="each"))
+
+
+def test_the_order_of_parameters_is_that_of_the_step() -> None:
+    gm = step_graph("a: f32[4]; b: f32[4]; c: f32[4]; x: f32[4]", """
+        g_b = aten.mul.Tensor(b, x)
+        k_b = fxpasses.gradient.default(g_b, "b")
+        g_c = aten.mul.Tensor(c, x)
+        k_c = fxpasses.gradient.default(g_c, "c")
+        g_a = aten.mul.Tensor(a, x)
+        k_a = fxpasses.gradient.default(g_a, "a")
+        return (x, k_a, k_b, k_c)
+    """, params=("a", "b", "c"), gradients=("a", "b", "c"), groups={"dp": [[0, 1, 2, 3]]})
+    gm.meta["form"] = "captured"
+    promise = DataParallel("dp", 4, first_bucket_bytes=32, bucket_bytes=32, find_unused_parameters=True)
+    gm.meta["ddp"] = (promise,)
+    assert sorted(buckets(gm, buckets="initial")) == [["a", "b"], ["c"]]
+    assert sorted(buckets(gm, buckets="ddp")) == [["a"], ["b", "c"]]

@@ -17,7 +17,7 @@ from fxpasses.ir.steps import step_of
 from fxpasses.ir.world import World
 from fxpasses.passes.gradsync.agreement import check_agreement
 from fxpasses.passes.gradsync.codes import REMARKS
-from fxpasses.passes.gradsync.settings import Options, Resolver, inside
+from fxpasses.passes.gradsync.settings import Options, Resolver
 from fxpasses.passes.gradsync.synchronise import Synchroniser
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
@@ -118,13 +118,12 @@ def _world_of(gm: GraphModule, world: World, rank: int) -> World:
 def _remark_on_others(analyses: Analyses, resolver: Resolver, parameters: Iterable[str], marked: list[str]) -> None:
     """Say why parameters that nothing marks have no collective."""
     known = set(marked)
-    promised = {name: code for code in ("frozen", "ignored") for promise in resolver.promises
-                for name in getattr(promise, code)}
-    named = [name for name in parameters if name not in known] if resolver.promises else []
-    for name in named:
-        codes = [code for promise in resolver.promises for code in ("frozen", "ignored")
-                 if inside(promise, name) in getattr(promise, code)]
-        analyses.remark(None, codes[0] if codes else "unused", f"'{name}'", kind="analysis")
-    if not parameters:
-        for name, code in promised.items():
-            analyses.remark(None, code, f"'{name}'", kind="analysis")
+    for name in parameters if resolver.promises else ():
+        if name not in known:
+            analyses.remark(None, resolver.left_alone(name) or "unused", f"'{name}'", kind="analysis")
+    if not parameters:  # nothing tells the names of all
+        for promise in resolver.promises:
+            for code in ("frozen", "ignored"):
+                for name in getattr(promise, code):
+                    if name not in known:
+                        analyses.remark(None, code, f"'{name}'", kind="analysis")

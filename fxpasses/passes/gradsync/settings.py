@@ -16,6 +16,7 @@ from fxpasses.ir.world import World
 
 Compress = Literal["none", "fp16", "bf16"]
 _MIB = 1024 * 1024
+_LEFT_ALONE = ("ignored", "frozen")
 _GROUP_HINT = "name one: gradsync{group=...}"
 
 
@@ -76,6 +77,8 @@ class Resolver:
             raise UsageError(f"gm.meta['{DDP_META}'] holds something else than promises of data parallel wrappers")
         self.promises: Sequence[DataParallel] = tuple(promises)
         self._options, self.world = options, world
+        self._paths = [_path(promise.module) for promise in self.promises]
+        self._named = [{code: frozenset(getattr(promise, code)) for code in _LEFT_ALONE} for promise in self.promises]
 
     @functools.cache  # noqa: B019  (lives as long as one run of the pass)
     def settings(self, name: str) -> Settings:
@@ -94,18 +97,25 @@ class Resolver:
             sync=known.sync if options.sync is None else options.sync,
             buffers=options.buffers or broadcast,  # type: ignore[arg-type]
             limits=self._limits(known),
-            ignored=promise is not None and inside(promise, name) in promise.ignored,
+            ignored=self.left_alone(name) == "ignored",
         )
+
+    def left_alone(self, name: str) -> str | None:
+        """"ignored" or "frozen" where the wrapper of ``name`` was told so."""
+        wrapper = self._wrapper(name)
+        if wrapper < 0:
+            return None
+        inside = ".".join(_path(name)[len(self._paths[wrapper]):])
+        return next((code for code in _LEFT_ALONE if inside in self._named[wrapper][code]), None)
 
     def _wrapper(self, name: str) -> int:
         """The promise whose module holds ``name``, the innermost one; -1 for none."""
         path = _path(name)
-        found = [index for index, promise in enumerate(self.promises)
-                 if path[:len(_path(promise.module))] == _path(promise.module)]
+        found = [index for index, module in enumerate(self._paths) if path[:len(module)] == module]
         if not found:
             return -1
-        depth = max(len(_path(self.promises[index].module)) for index in found)
-        innermost = [index for index in found if len(_path(self.promises[index].module)) == depth]
+        depth = max(len(self._paths[index]) for index in found)
+        innermost = [index for index in found if len(self._paths[index]) == depth]
         if any(self.promises[index] != self.promises[innermost[0]] for index in innermost):
             raise UsageError(f"two wrappers of one module promise different things for '{name}'", hint=_GROUP_HINT)
         return innermost[0]
@@ -141,11 +151,6 @@ class Resolver:
         if options.buckets == "initial" and not given and (promise.static_graph or not promise.find_unused_parameters):
             return sys.maxsize, sys.maxsize
         return first, later
-
-
-def inside(promise: DataParallel, name: str) -> str:
-    """``name`` as the wrapped module itself says it."""
-    return ".".join(_path(name)[len(_path(promise.module)):])
 
 
 def _path(name: str) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class Sending:
 
         def unpack(found: Node) -> list[Node]:
             parts = self._split(found, [*lengths, padding] if padding else lengths)
-            return [lane.shaped(part) for lane, part in zip(self.lanes, parts, strict=False)]
+            return [lane.shaped(part) for lane, part in zip(self.lanes, parts, strict=True)]
 
         return packed, unpack
 
@@ -120,7 +120,7 @@ class Sending:
         if len(lengths) == 1:
             return [flat]
         parts = self._call(aten.split_with_sizes.default, flat, lengths)
-        return [self._call(operator.getitem, parts, index) for index in range(len(lengths))]
+        return [self._call(operator.getitem, parts, index) for index in range(len(self.lanes))]
 
     def _scaled(self, packed: Node, settings: Settings) -> Node:
         """The arithmetic of DDP's reducer, or of its compression hook, which divides on the wire's dtype."""
