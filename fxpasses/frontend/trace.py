@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -51,7 +52,7 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
     Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the batch norms that write
     their statistics; without oneDNN a recurrent layer is traced as what it is made of.
     """
-    with mode, python_dispatcher(), traceback.preserve_node_meta(), torch.backends.mkldnn.flags(enabled=False):
+    with mode, python_dispatcher(), traceback.preserve_node_meta(), _without_onednn():
         joint = make_fx(function)(*values)
         _check_constants(joint)
         with torch.no_grad(), plain_precision():
@@ -59,6 +60,18 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
             run = functionalize(lambda *given: fx.Interpreter(joint).run(*given))
             functional: fx.GraphModule = make_fx(run)(*plain)
     return functional
+
+
+@contextmanager
+def _without_onednn() -> Iterator[None]:
+    """Its recurrent layers are one operator whose backward has no fake form."""
+    onednn: Any = torch.backends.mkldnn  # its flags() warns, whatever it is given
+    before = onednn.enabled
+    onednn.enabled = False
+    try:
+        yield
+    finally:
+        onednn.enabled = before
 
 
 def _check_constants(gm: fx.GraphModule) -> None:
