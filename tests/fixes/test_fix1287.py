@@ -44,6 +44,8 @@ def test_promises_are_kept_and_nothing_but_captured_takes_the_graph() -> None:
         fxpasses.verify(gm, form="spmd")
     with pytest.raises(PassError, match="takes a graph of form spmd"):
         fxpasses.run(gm, "asynccp")
+    with pytest.raises(UsageError, match="it is a forward alone"):
+        fxpasses.run(gm, "gradsync")
 
 
 def test_the_callers_graph_stays_as_it_is() -> None:
