@@ -20,6 +20,7 @@ from fxpasses.frontend.modules import Modules, modules_of
 
 #: Name of a module that is the step itself.
 MODEL = "model"
+AUTOCAST_DEVICES = ("cpu", "cuda")
 _VARIADIC = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
@@ -120,7 +121,7 @@ class Call:
                 leaves, spec = pytree.tree_flatten(value)
                 facts[f"argument '{name}'"] = (str(spec), *map(_constant, leaves))
         facts["gradient mode"] = torch.is_grad_enabled()
-        for device in ("cpu", "cuda"):
+        for device in AUTOCAST_DEVICES:
             enabled = torch.is_autocast_enabled(device)
             facts[f"autocast on {device}"] = torch.get_autocast_dtype(device) if enabled else None
         return facts

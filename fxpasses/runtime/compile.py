@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +25,7 @@ from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
-from fxpasses.runtime.calls import Call, Same, Step
+from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, Same, Step
 from fxpasses.runtime.options import THEN
 from fxpasses.runtime.settle import Settlement
 from fxpasses.runtime.traced_step import BEFORE, TracedStep
@@ -159,7 +160,7 @@ class CompiledStep:
                                 "batch": {**call.batch, BEFORE: call.gradients}}
         if any(slot.role == SEED for slot in captured.inputs):
             live[SEED] = torch.randint(2**62, ())
-        with torch.no_grad():
+        with torch.no_grad(), _without_autocast():
             result, state = captured.run(*_arguments(captured.inputs, live))
         if captured.own_backward and captured.leaves_gradients:
             result, state["gradients"] = result
@@ -186,6 +187,15 @@ def _arguments(slots: tuple[Slot, ...], live: Mapping[str, Any]) -> list[Any]:
             source, target = source[name], target.setdefault(name, {} if isinstance(source[name], Mapping) else [])
         target[last] = source[last]
     return list(roles.values())
+
+
+def _without_autocast() -> ExitStack:
+    """The graph holds the casts of its forward; autocast would cast its backward as well."""
+    stack = ExitStack()
+    for device in AUTOCAST_DEVICES:
+        if torch.is_autocast_enabled(device):
+            stack.enter_context(torch.autocast(device, enabled=False))
+    return stack
 
 
 def _job() -> Same:

@@ -18,6 +18,7 @@ from fxpasses.pm.manager import Passes
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
+from fxpasses.runtime.calls import Same
 from fxpasses.runtime.names import rename_groups
 from fxpasses.runtime.transform import transformed
 
@@ -43,7 +44,7 @@ class Settlement:
     passes: Passes
     remarks: list[Remark]
     verify_each: bool = False
-    _known: dict[tuple[int, str], _Known] = field(default_factory=dict)
+    _known: dict[tuple[Same, str], _Known] = field(default_factory=dict)
 
     def settle(self, gm: GraphModule, groups: Mapping[str, Any], job: object) -> GraphModule:
         """The graph to run on this rank. ``groups``: live groups by name; ``job``: what changes with a new job.
@@ -52,7 +53,7 @@ class Settlement:
         """
         if not groups_used([gm]):
             return self._transformed(gm, None)
-        key = (id(job), schedule_digest(gm))
+        key = (Same(job), schedule_digest(gm))
         known = self._known.get(key)
         if known is None:
             bound, world = self._agreed(gm, groups)

@@ -61,6 +61,19 @@ def test_passes_run_on_the_backward_too() -> None:
     assert w.grad is not None
 
 
+@pytest.mark.usefixtures("fake_job")
+def test_passes_run_on_a_captured_step() -> None:
+    model = torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.ReLU(), torch.nn.Linear(8, 1))
+    data = torch.ones(3, 4)
+    gm = fxpasses.capture(model, (data,), parallel="ddp", loss=lambda out: out.sum())
+    remarks: list[fxpasses.Remark] = []
+    call = compiled(fxpasses.bind(gm), passes="asynccp", remarks=remarks)
+    loss, state = call(dict(model.named_parameters()), {}, {}, (data,))
+    assert "overlapped" in [remark.code for remark in remarks]
+    assert loss.item() == model(data).sum().item()
+    assert list(state["gradients"]) == [name for name, _ in model.named_parameters()]
+
+
 @pytest.mark.parametrize("then", AOT)
 def test_modules_train(then: str) -> None:
     torch.manual_seed(0)

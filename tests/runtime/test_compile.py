@@ -93,6 +93,23 @@ def test_draws_follow_the_generator() -> None:
     assert len(step.graphs) == 1
 
 
+def test_inside_autocast() -> None:
+    def autocast_step(model: nn.Module, data: Tensor) -> Tensor:
+        with torch.autocast("cpu", torch.bfloat16):
+            return train_step(model, data)
+
+    found = []
+    for step in (train_step, fxpasses.compile(train_step)):
+        model = make_model()
+        with torch.autocast("cpu", torch.bfloat16):
+            loss = step(model, DATA)  # type: ignore[operator]
+        found.append([loss.detach(), *(parameter.grad for parameter in model.parameters())])
+    model = make_model()
+    found.append([fxpasses.compile(autocast_step)(model, DATA), *(parameter.grad for parameter in model.parameters())])
+    torch.testing.assert_close(found[0], found[1], rtol=0, atol=0)
+    torch.testing.assert_close(found[0], found[2], rtol=0, atol=0)
+
+
 def test_few_captures_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "CAPTURES", 1)
     step, model = fxpasses.compile(train_step, name="small"), make_model()
