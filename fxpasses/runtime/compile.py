@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import warnings
 from collections.abc import Callable, Mapping
@@ -94,6 +95,8 @@ class CompiledStep:
 
     def __init__(self, step: Step, settlement: Settlement, then: str, optimizer: Any,
                  settings: Mapping[str, Any]) -> None:
+        if not isinstance(step.function, torch.nn.Module):
+            functools.update_wrapper(self, step.function, updated=())
         self.optimizer = optimizer
         self._step, self._settlement, self._then, self._settings = step, settlement, then, dict(settings)
         self._captures: dict[tuple[Any, ...], _Captured] = {}

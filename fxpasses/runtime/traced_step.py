@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MethodType
 from typing import Any
 
 import torch
@@ -24,7 +25,7 @@ class TracedStep:
     """
 
     def __init__(self, step: Step, call: Call, *, may_run_backward: bool) -> None:
-        self.step = step
+        self._step = step
         self._places = dict(_places(call))
         self.ran_backward = False
         self.leaves_gradients = bool(call.optimizers)
@@ -37,8 +38,8 @@ class TracedStep:
 
     @property
     def function(self) -> Callable[..., Any]:
-        """What to capture."""
-        return self.call
+        """What to capture: `call`, whatever the modules are called."""
+        return MethodType(TracedStep.call, self)
 
     def call(self, **named: Any) -> Any:
         """Run the step, gradients from before in place."""
@@ -47,7 +48,7 @@ class TracedStep:
         for name, gradient in before.items():
             parameters[name].grad = gradient.clone()  # accumulation writes it
         with self._followed(parameters):
-            result = self.step.call(named)
+            result = self._step.call(named)
         left = {name: tensor.grad for name, tensor in self._parameters().items() if tensor.grad is not None}
         if not self.ran_backward and before:
             self._run_backward(result)

@@ -68,7 +68,7 @@ def inputs(rank: int) -> list[torch.Tensor]:
 
 def number() -> torch.Tensor:
     """This rank's number: the input of `gather_text`."""
-    return torch.tensor([float(dist.get_rank())])
+    return torch.tensor([float(dist.get_rank())], device="cuda" if dist.get_backend() == "nccl" else "cpu")
 
 
 def run_mesh(text: str, compiled: bool) -> tuple[list[Any], str]:

@@ -81,6 +81,32 @@ def test_an_optimizer_behind_the_step() -> None:
         step(DATA)
 
 
+class Trainer:
+    """A step that is a method, with everything it works on."""
+
+    def __init__(self) -> None:
+        self.call = make_model()
+        self.optimizer = torch.optim.SGD(self.call.parameters(), lr=0.1)
+
+    def train(self, data: Tensor) -> Tensor:
+        """One step."""
+        self.optimizer.zero_grad()
+        loss = train_step(self.call, data)
+        self.optimizer.step()
+        return loss
+
+
+def test_a_method_with_its_own_modules() -> None:
+    ours, eager = Trainer(), Trainer()
+    step = fxpasses.compile(ours.train)
+    for _ in range(3):
+        assert torch.equal(step(DATA), eager.train(DATA).detach())
+    for one, other in zip(ours.call.parameters(), eager.call.parameters(), strict=True):
+        assert torch.equal(one, other)
+        assert torch.equal(one.grad, other.grad)  # type: ignore[arg-type]
+    assert (step.__name__, step.__doc__) == ("train", "One step.")
+
+
 def test_draws_follow_the_generator() -> None:
     model = nn.Sequential(nn.Linear(3, 64), nn.Dropout())
     step = fxpasses.compile(lambda data: model(data).sum())
