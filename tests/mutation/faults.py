@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tests.mutation.faults_analyses import ANALYSES
 from tests.mutation.faults_effects import EFFECTS
+from tests.mutation.faults_gradsync import GRADSYNC
 from tests.mutation.faults_graphs import GRAPHS
 from tests.mutation.faults_manager import MANAGER
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.planting import Fault
 
-FAULTS: tuple[Fault, ...] = (*PASSES, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)
+FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)

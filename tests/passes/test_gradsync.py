@@ -294,3 +294,13 @@ def test_a_control_edge_to_a_marker_leads_to_its_result() -> None:
     held = next(node for node in out.graph.nodes if node.name == "t").meta["after"]
     assert [node.name for node in held] == ["wait_tensor_default"]
     assert names(out).index("wait_tensor_default") < names(out).index("t")
+
+
+def test_a_control_edge_of_a_marker_is_its_launchs() -> None:
+    gm = captured(INPUTS, ONE.replace('"a")', '"a"); meta(after=[x])'))
+    [launch] = [node for node in gradsync(gm).graph.nodes if collective(node) is not None]
+    assert [node.name for node in launch.meta["after"]] == ["x"]
+    late = captured(INPUTS, "t = aten.neg.default(x)\n" + ONE.replace("t = aten.neg.default(x)\n", "").replace(
+        '"a")', '"a"); meta(after=[t])'))
+    [local] = [node for node in gradsync(late, sync=False).graph.nodes if node.meta.get("after")]
+    assert local.target is torch.ops.aten.clone.default

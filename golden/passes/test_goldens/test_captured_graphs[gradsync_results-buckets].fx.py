@@ -39,18 +39,20 @@ class main:
         all_reduce_default_2: "f32[4]" = _c10d_functional.all_reduce.default(mul_tensor_2, "sum", dp)
         wait_tensor_default_4: "f32[4]" = _c10d_functional.wait_tensor.default(all_reduce_default_2)
         a_2: "f32[4]" = aten.mul_.Tensor(g_a, 2)
-        cat_default_1: "f32[12]" = aten.cat.default([g_s, a_2, g_b])
-        mul_tensor_3: "f32[12]" = aten.mul.Tensor(cat_default_1, 0.25)
-        all_reduce_default_3: "f32[12]" = _c10d_functional.all_reduce.default(mul_tensor_3, "sum", dp); meta(after=[wait_tensor_default_3])
-        wait_tensor_default_5: "f32[12]" = _c10d_functional.wait_tensor.default(all_reduce_default_3)
-        split_with_sizes_default_1: "[f32[4], f32[4], f32[4]]" = aten.split_with_sizes.default(wait_tensor_default_5, [4, 4, 4])
+        cat_default_1: "f32[16]" = aten.cat.default([g_s, a_2, g_a, g_b])
+        mul_tensor_3: "f32[16]" = aten.mul.Tensor(cat_default_1, 0.25)
+        all_reduce_default_3: "f32[16]" = _c10d_functional.all_reduce.default(mul_tensor_3, "sum", dp); meta(after=[wait_tensor_default_3])
+        wait_tensor_default_5: "f32[16]" = _c10d_functional.wait_tensor.default(all_reduce_default_3)
+        split_with_sizes_default_1: "[f32[4], f32[4], f32[4], f32[4]]" = aten.split_with_sizes.default(wait_tensor_default_5, [4, 4, 4, 4])
         getitem_2: "f32[4]" = split_with_sizes_default_1[0]
         getitem_3: "f32[4]" = split_with_sizes_default_1[1]
         getitem_4: "f32[4]" = split_with_sizes_default_1[2]
+        getitem_5: "f32[4]" = split_with_sizes_default_1[3]
         clone_default_1: "f32[4]" = aten.clone.default(getitem_2)
         clone_default_2: "f32[4]" = aten.clone.default(getitem_3)
         clone_default_3: "f32[4]" = aten.clone.default(getitem_4)
-        d_2: "f32[4]" = aten.add_.Tensor(clone_default_3, 1)
+        clone_default_4: "f32[4]" = aten.clone.default(getitem_5)
+        d_2: "f32[4]" = aten.add_.Tensor(clone_default_4, 1)
         m_1: "f32[4]" = aten.copy_.default(m, d_2)
         wait_tensor_default_1: "i64[]" = _c10d_functional.wait_tensor.default(broadcast_default_1)
-        return (wait_tensor_default_2, wait_tensor_default_3, clone_default_1, wait_tensor_default_4, clone_default_2, clone_default_3, f, q, wait_tensor_default_1, clone_default, g_b)
+        return (wait_tensor_default_2, wait_tensor_default_3, clone_default_1, wait_tensor_default_4, clone_default_2, clone_default_3, clone_default_4, f, q, wait_tensor_default_1, clone_default, g_b)
