@@ -48,6 +48,8 @@ def bind(gm: GraphModule, world: World | None = None, *,
     rank, members or their order differ from the live job's, where members are unknown, where weights were not loaded,
     and for ``c10d`` calls, whose waits a text does not hold.
     """
+    if not isinstance(gm, GraphModule):
+        raise wrong_type("graph", gm, "a torch.fx.GraphModule")
     require_live("binding a graph to process groups")
     own, problem = _wanted(gm, world, groups or {})
     told = all_tell(_Told(problem, own.wanted))
@@ -109,8 +111,6 @@ def _wanted(gm: GraphModule, world: World | None,
     """What this rank needs, or why it cannot bind: told to all ranks before anyone raises, for they would wait."""
     own = _Own()
     try:
-        if not isinstance(gm, GraphModule):
-            raise wrong_type("graph", gm, "a torch.fx.GraphModule")
         if world is not None and not isinstance(world, World):
             raise wrong_type("world", world, "a fxpasses.World(size, groups)")
         _check_runnable(gm)
