@@ -67,6 +67,9 @@ def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", th
             own = [*known, "passes", "then", "remarks", "verify_each"]
             raise UsageError(f"compile has no setting '{name}'",
                              hint=did_you_mean(name, own) or f"settings: {', '.join(sorted(own))}")
+    if settings.get("gradsync", "") is None:
+        raise UsageError("a step that is run synchronises its gradients",
+                         hint="gradsync='...' takes options of that pass, sync=false among them")
     if then not in THEN:
         raise UsageError(f"then='{then}' is no compiler", hint=did_you_mean(str(then), list(THEN))
                          or f"one of {', '.join(THEN)}")

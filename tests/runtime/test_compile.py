@@ -221,6 +221,7 @@ def test_gradients_have_memory_of_their_own() -> None:
     ({"then": "egaer"}, r"then='egaer' is no compiler \(did you mean 'eager'\?\)"),
     ({"optimiser": None}, r"no setting 'optimiser' \(did you mean 'optimizer'\?\)"),
     ({"remarks": ()}, "remarks is of type tuple"),
+    ({"gradsync": None}, "a step that is run synchronises its gradients"),
 ])
 def test_wrong_settings(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
