@@ -304,3 +304,28 @@ def test_a_control_edge_of_a_marker_is_its_launchs() -> None:
         '"a")', '"a"); meta(after=[t])'))
     [local] = [node for node in gradsync(late, sync=False).graph.nodes if node.meta.get("after")]
     assert local.target is torch.ops.aten.clone.default
+
+
+SYMBOLIC = """\
+# fxir 1
+module(world_size=2, form="captured")
+dp = group([[0, 1]])
+symbol("s0", min=2, max=64, hint=5)
+
+class main:
+    def forward(
+        self,
+        a: "f32[s0, 4]",
+    ):
+        g: "f32[s0, 4]" = aten.neg.default(a)
+        k: "f32[s0, 4]" = fxpasses.gradient.default(g, "a")
+        return (k,)
+"""
+
+
+@pytest.mark.parametrize("options", [{"buckets": "ddp"}, {"collective": "reduce_scatter"}], ids=str)
+def test_a_gradient_of_unknown_size_is_sent_whole_and_alone(options: dict[str, Any]) -> None:
+    gm = fxpasses.load(SYMBOLIC)
+    assert collectives(synchronised(gm, **options)) == {"all_reduce": 1}
+    assert remarks(gm, **options) == [("symbolic-size", "gradient of 'a'"), ("reduced", "'a'")]
+    assert remarks(gm) == [("reduced", "'a'")]
