@@ -24,10 +24,11 @@ from fxpasses.ir.promises import DataParallel
 class Synchronisation:
     """What is known of one traced step.
 
-    ``promises``: path of a module -> the promise of its wrapper, of those that ran; ``whole``: the promise that covers
-    every module where no wrapper does. ``marking``: gradients finished now have to be synchronised. ``totals``: what
-    was summed up before, by name: added in front of the mark where marking is put off to the last micro-batch, behind
-    it where each is marked (``each``). ``finished``: names of the parameters that have had a gradient.
+    ``promises``: path of a module -> the promise of its wrapper, of those that ran, with what any of its forwards
+    owes; ``whole``: the promise that covers every module where no wrapper does. ``marking``: gradients finished now
+    have to be synchronised. ``totals``: what was summed up before, by name: added in front of the mark where marking is
+    put off to the last micro-batch, behind it where each is marked (``each``). ``finished``: names of the parameters
+    that have had a gradient.
     """
 
     def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,
@@ -36,6 +37,7 @@ class Synchronisation:
         self._tensors: Mapping[str, Tensor] = {}
         self._broadcasts: dict[str, bool] = {}
         self._silent = False
+        self._latest: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
         self.whole = whole
         self.promises: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
         self.marking = True
@@ -85,6 +87,9 @@ class Synchronisation:
         """Give the parameter ``gradient``, of one backward: with what was there before, marked if it has to be."""
         promise = self._promise(name)
         marked = promise is not None and promise.sync and self.marking
+        if marked and gradient.requires_grad:
+            raise UsageError(f"the gradient of '{name}' is synchronised, and differentiated again (create_graph)",
+                             hint="get the gradients that a loss needs by torch.autograd.grad, then run backward once")
         with torch.no_grad(), self._scopes.holding(name):
             before = self.totals.pop(name, None)
             if before is not None and not self._each:
@@ -112,13 +117,17 @@ class Synchronisation:
         return hooks
 
     def _promise(self, name: str) -> DataParallel | None:
-        return next((promise for promise in self.promises.values() if promise.covers(name)), None)
+        return next((promise for promise in self._latest.values() if promise.covers(name)), None)
 
     def _enter(self, promise: DataParallel, wrapper: nn.Module) -> None:
         module = self._modules.paths[wrapper]
-        self.promises[module] = replace(promise, module=module, group=self._groups.name(promise))
+        promise = self._latest[module] = replace(promise, module=module, group=self._groups.name(promise))
+        # the marks say what is owed; a forward that owes nothing must not forgive what another one does
+        seen = self.promises.get(module, promise)
+        self.promises[module] = replace(promise, sync=seen.sync or promise.sync,
+                                        broadcast_buffers=seen.broadcast_buffers or promise.broadcast_buffers)
         self._broadcasts.setdefault(module, bool(getattr(wrapper, "require_forward_param_sync", True)))
-        self.begin(self.promises[module])
+        self.begin(promise)
 
     def _finished(self, name: str, tensor: Tensor) -> None:
         self.finished.add(name)
