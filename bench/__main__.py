@@ -1,11 +1,11 @@
-"""Print the whole table, or the parts that are named: ``python -m bench [startup] [text] [passes] [ranks] [check]``."""
+"""Print the whole table, or the parts that are named: ``python -m bench [startup] [text] [passes] [ranks] ...``."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-PARTS = ("startup", "text", "passes", "ranks", "check")
+PARTS = ("startup", "text", "passes", "ranks", "check", "capture", "ddp")
 
 
 def main(parts: list[str]) -> int:
