@@ -21,6 +21,8 @@ from fxpasses.frontend.signature import annotate_replicated, give_signature, inp
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import trace
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.operators import markers
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import run
@@ -79,7 +81,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
             scan = Scan(program, synchronisation, arguments, micro_batches, mode, each=accumulate == "each")
             program.loop_with(scan)
         names = input_names(arguments)
-        gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program))
+        gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program),
+                   inputs.modules)
     if scan is not None:
         scan.put_body(gm)
     check_randomness(gm)
@@ -115,11 +118,14 @@ def _drop_seed(gm: GraphModule, arguments: dict[str, Any]) -> None:
 
 
 def _synchronised(gm: GraphModule, promises: tuple[Any, ...], gradsync: str | None) -> GraphModule:
-    if not promises:
-        gm.meta["form"] = "spmd"
+    if promises:
+        annotate_replicated(gm, promises)
+        gm.meta[DDP_META] = promises
+    marked = any(markers(graph) for graph in all_graphs(gm))  # not under no_sync, where all of it stays local
+    gm.meta["form"] = "captured" if marked else "spmd"
+    if not marked:
         return gm
-    annotate_replicated(gm, promises)
-    gm.meta.update({"form": "captured", DDP_META: promises, NEEDS_GRADSYNC: True})
+    gm.meta[NEEDS_GRADSYNC] = True
     if gradsync is None:
         return gm
     result: GraphModule = run(gm, f"gradsync{{{gradsync}}}" if gradsync else "gradsync")

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 import torch
+import torch.distributed as dist
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.nn.parallel import DistributedDataParallel
+from torch.testing._internal.distributed.fake_pg import FakeStore
 from torch.utils import _pytree as pytree
 
 import fxpasses
@@ -271,3 +274,22 @@ def test_the_user_s_hooks_on_gradients_are_part_of_the_step() -> None:
     square(model(x)).backward()
     assert all(torch.equal(state["gradients"][name], value.grad) for name, value in model.named_parameters())
     assert state["gradients"]["last.weight"].abs().max() <= 0.01
+
+
+def test_nothing_to_synchronise_is_no_promise_left_open() -> None:
+    """Under ``no_sync`` a wrapper leaves all gradients local: the graph is complete as it is."""
+    dist.init_process_group("fake", rank=0, world_size=2, store=FakeStore())
+    try:
+        wrapped = DistributedDataParallel(nn.Linear(3, 2))
+
+        def accumulates(wrapped: DistributedDataParallel, x: Tensor) -> None:
+            with wrapped.no_sync():
+                square(wrapped(x)).backward()
+
+        gm = fxpasses.capture(accumulates, (wrapped, data()))
+        assert (gm.meta["form"], len([node for node in gm.graph.nodes if is_launch(node)])) == ("spmd", 0)
+        assert not gm.meta["ddp"][0].sync
+        synchronised = fxpasses.capture(lambda wrapped, x: square(wrapped(x)), (wrapped, data()))
+        assert len([node for node in synchronised.graph.nodes if is_launch(node)]) == 2
+    finally:
+        dist.destroy_process_group()
