@@ -93,11 +93,11 @@ def shared(group: Mapping[str, Any]) -> dict[str, Any]:
             "weight_decay": number(group["weight_decay"], "weight_decay"), "maximize": bool(group["maximize"])}
 
 
-def number(value: object, what: str) -> float:
+def number(value: Any, what: str) -> float:
     """A setting that is a constant of the graph. Raises `UsageError` for a tensor."""
     if isinstance(value, Tensor):
         raise UsageError(f"{what} of the optimizer is a tensor", hint=f"{what} is a number: only lr may be a tensor")
-    return float(value)  # type: ignore[arg-type]
+    return float(value)
 
 
 def learning_rate(group: Mapping[str, Any]) -> Tensor | None:

@@ -15,6 +15,7 @@ from fxpasses.ir.promises import DDP_META, DataParallel
 from fxpasses.ir.world import World
 
 Compress = Literal["none", "fp16", "bf16"]
+Buffers = Literal["each", "coalesced", "off"]
 _MIB = 1024 * 1024
 _LEFT_ALONE = ("ignored", "frozen")
 _GROUP_HINT = "name one: gradsync{group=...}"
@@ -31,12 +32,12 @@ class Options:
     bucket_mb: float | None = None
     """Size limit of buckets, MiB; none: as promised, 25 without a promise."""
     waits: Literal["immediate", "sunk"] = "immediate"
-    """Wait behind the launch, or in front of the first use."""
+    """Wait right behind the launch, or in front of the first use."""
     compress: Compress | None = None
     """Dtype on the wire, with the arithmetic of DDP's compression hooks; none: as promised."""
     sync: bool | None = None
     """Whether gradients are synchronised; false: the step of an accumulation under `no_sync`. None: as promised."""
-    buffers: Literal["each", "coalesced", "off"] | None = None
+    buffers: Buffers | None = None
     """Broadcast buffers each alone, those of one dtype together, or not; none: each, where it is promised."""
     collective: Literal["all_reduce", "reduce_scatter"] = "all_reduce"
     """What carries gradients; reduce_scatter leaves this rank's flat shard where the gradient is an output only."""
@@ -63,7 +64,7 @@ class Settings:
     average: bool
     compress: Compress
     sync: bool
-    buffers: Literal["each", "coalesced", "off"]
+    buffers: Buffers
     limits: tuple[int, ...]
     ignored: bool
 
@@ -87,7 +88,7 @@ class Resolver:
         promise = self.promises[wrapper] if wrapper >= 0 else None
         group = options.group or (promise.group if promise is not None else self._only_group(name))
         known = promise or DataParallel(group=group, size=0)
-        broadcast = "each" if known.broadcast_buffers else "off"
+        broadcast: Buffers = "each" if known.broadcast_buffers else "off"
         return Settings(
             group=group,
             size=self._size(group, promise),
@@ -95,7 +96,7 @@ class Resolver:
             average=known.average if options.average is None else options.average,
             compress=options.compress or known.hook,
             sync=known.sync if options.sync is None else options.sync,
-            buffers=options.buffers or broadcast,  # type: ignore[arg-type]
+            buffers=options.buffers or broadcast,
             limits=self._limits(known),
             ignored=self.left_alone(name) == "ignored",
         )

@@ -141,6 +141,3 @@ class Sending:
 
 def _lengths(flats: list[Node]) -> list[int]:
     return [int(flat.meta["val"].shape[0]) for flat in flats]
-
-
-
