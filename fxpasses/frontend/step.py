@@ -10,12 +10,14 @@ from typing import Any, Literal
 
 import torch
 from torch import Tensor
+from torch.nn.utils import clip_grad_norm_
 from torch.utils import _pytree as pytree
 
 from fxpasses._torch import tensor_version
 from fxpasses.errors import UsageError, counted
 from fxpasses.frontend.inputs import Inputs
-from fxpasses.frontend.optimizers import clip, intercepted
+from fxpasses.frontend.optimizers import intercepted
+from fxpasses.frontend.outside import untouched
 from fxpasses.frontend.precision import mixed_precision
 from fxpasses.frontend.randomness import FunctionalRandom
 from fxpasses.frontend.scopes import Scopes
@@ -75,7 +77,7 @@ class Program:
     @contextmanager
     def running_on(self, tensors: Mapping[str, Tensor], seed: Tensor) -> Iterator[FunctionalRandom]:
         """Have the modules of the step hold ``tensors``, follow their gradients, draw random numbers by ``seed``."""
-        with FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
+        with untouched(), FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
                 self._synchronisation.followed(tensors):
             yield random
 
@@ -91,14 +93,14 @@ class Program:
                 self._check_unused(params)
                 return result
             loss = _scalar_loss(result)
-            _backward(loss)
+            torch.autograd.backward(loss)
         elif self._scan is not None:
             loss = self._scan(arguments)
         else:
             loss = self._unrolled(batch, params)
         self._supply_unused(params)
         if settings.clip_norm is not None:
-            clip({name: tensor.grad for name, tensor in params.items()}, settings.clip_norm)
+            clip_grad_norm_(params.values(), settings.clip_norm, foreach=False)
         return loss
 
     def _unrolled(self, batch: Any, params: Mapping[str, Tensor]) -> Tensor:
@@ -130,7 +132,7 @@ class Program:
             raise UsageError("the step runs backward itself, it cannot be cut into micro-batches",
                              hint="loop over them inside the step, or return the loss")
         loss = _scalar_loss(result) / self._settings.micro_batches
-        _backward(loss)
+        torch.autograd.backward(loss)
         self._synchronisation.finished |= finished
         return loss.detach()
 
@@ -177,10 +179,6 @@ class Program:
 
     def _policy(self, name: str) -> str:
         return self._settings.unused or self._synchronisation.policy_for_unused(name)
-
-
-def _backward(loss: Tensor) -> None:
-    torch.autograd.backward(loss)
 
 
 def _scalar_loss(result: Any) -> Tensor:

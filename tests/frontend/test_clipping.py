@@ -1,69 +1,46 @@
-"""Clipping inside a graph equals torch's, bit for bit."""
+"""The setting `clip_norm` of a captured step scales gradients as torch does."""
 
 from __future__ import annotations
 
-import math
+from typing import Any
 
 import pytest
 import torch
-from torch import Tensor
-from torch.fx.experimental.proxy_tensor import make_fx
-from torch.nn import Parameter
-from torch.nn.utils import clip_grad_norm_, clip_grad_value_
+from torch import Tensor, nn
+from torch.nn.utils import clip_grad_norm_
 
-from fxpasses.errors import UsageError
-from fxpasses.frontend.optimizers import clip, clip_values
-
-SHAPES = ((5, 7), (), (33,))
+import fxpasses
 
 
-def gradients_of(dtype: torch.dtype = torch.float32, scale: float = 1.0) -> dict[str, Tensor]:
-    generator = torch.Generator().manual_seed(0)
-    return {str(shape): (torch.randn(shape, generator=generator) * scale).to(dtype) for shape in SHAPES}
+def model() -> nn.Module:
+    torch.manual_seed(0)
+    return nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2))
 
 
-def holding(gradients: dict[str, Tensor]) -> list[Parameter]:
-    parameters = [Parameter(torch.zeros_like(gradient)) for gradient in gradients.values()]
-    for parameter, gradient in zip(parameters, gradients.values(), strict=True):
-        parameter.grad = gradient
-    return parameters
+def gradients(max_norm: float | None, dtype: torch.dtype, **settings: Any) -> dict[str, Tensor]:
+    """Gradients that a captured step returns."""
+    net, x = model().to(dtype), torch.linspace(-1, 1, 24, dtype=dtype).reshape(8, 3)
+    gm = fxpasses.capture(net, (x,), loss=torch.sum, clip_norm=max_norm, **settings)
+    _, state = gm({name: value.detach() for name, value in net.named_parameters()}, {}, {}, (x,))
+    found: dict[str, Tensor] = state["gradients"]
+    return found
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-@pytest.mark.parametrize("scale", [1.0, 1e-3], ids=["clipped", "small"])
-@pytest.mark.parametrize("norm_type", [2.0, 1.0, math.inf])
-def test_norm_equals_torch(norm_type: float, scale: float, dtype: torch.dtype) -> None:
-    mine, theirs = gradients_of(dtype, scale), gradients_of(dtype, scale)
-
-    def clipped(*values: Tensor) -> Tensor:
-        return clip({**dict(zip(mine, values, strict=True)), "none": None}, 0.7, norm_type)
-
-    graph = make_fx(clipped, tracing_mode="fake")(*mine.values())
-    norm = graph(*mine.values())
-    wanted = clip_grad_norm_(holding(theirs), 0.7, norm_type)
-    assert torch.equal(norm, wanted)
-    assert all(torch.equal(gradient, theirs[name]) for name, gradient in mine.items())
-    unclipped = gradients_of(dtype, scale)
-    assert all(torch.equal(gradient, unclipped[name]) for name, gradient in mine.items()) == (bool(norm < 0.69))
+@pytest.mark.parametrize(("max_norm", "clips"), [(0.5, True), (1e3, False)])
+def test_gradients_are_clipped_as_torch_does(max_norm: float, clips: bool, dtype: torch.dtype) -> None:
+    free, clipped = gradients(None, dtype), gradients(max_norm, dtype)
+    holding = [nn.Parameter(torch.zeros_like(value)) for value in free.values()]
+    for parameter, value in zip(holding, free.values(), strict=True):
+        parameter.grad = value.clone()
+    assert bool(clip_grad_norm_(holding, max_norm, foreach=False) > max_norm) == clips
+    assert {name: torch.equal(value, parameter.grad)
+            for (name, value), parameter in zip(clipped.items(), holding, strict=True)} == dict.fromkeys(free, True)
+    assert any(not torch.equal(value, clipped[name]) for name, value in free.items()) == clips
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-def test_values_equal_torch(dtype: torch.dtype) -> None:
-    mine, theirs = gradients_of(dtype), gradients_of(dtype)
-    graph = make_fx(lambda *values: clip_values(dict(zip(mine, values, strict=True)), 0.25), tracing_mode="fake")
-    graph(*mine.values())(*mine.values())
-    clip_grad_value_(holding(theirs), 0.25)
-    assert all(torch.equal(gradient, theirs[name]) for name, gradient in mine.items())
-    assert max(gradient.abs().max() for gradient in mine.values()) == 0.25
-
-
-def test_nothing_to_clip() -> None:
-    assert clip({"a": None}, 1.0) == 0
-    clip_values({"a": None}, 1.0)
-
-
-def test_an_error_that_depends_on_values_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"error_if_nonfinite depends on values.*\(test the norm that"):
-        clip({"a": torch.ones(2)}, 1.0, error_if_nonfinite=True)
-    infinite = {"a": torch.tensor([math.inf, 1.0])}
-    assert clip(infinite, 1.0).isinf()
+@pytest.mark.parametrize("settings", [{"accumulate": "no_sync"}, {"accumulate": "each"}, {"loop": "scan"}], ids=str)
+def test_the_sum_of_micro_batches_is_clipped(settings: dict[str, Any]) -> None:
+    found = gradients(0.5, torch.float32, micro_batches=4, **settings)
+    norm = torch.linalg.vector_norm(torch.cat([value.flatten() for value in found.values()]))
+    torch.testing.assert_close(norm, torch.tensor(0.5))

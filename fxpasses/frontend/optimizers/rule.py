@@ -58,11 +58,6 @@ class UpdateRule:
         """The parameters that are updated."""
         return tuple(name for group in self.groups for name in group.trained)
 
-    @property
-    def settings(self) -> tuple[Algorithm, ...]:
-        """The constants of every parameter group; equal settings and equal groups give equal graphs."""
-        return tuple(group.algorithm for group in self.groups)
-
     def change(self, optimizer: torch.optim.Optimizer) -> str | None:
         """The first setting of a live optimizer that the rule lacks, ``lr of group 0: 0.1 is now 0.05``, or None.
 
