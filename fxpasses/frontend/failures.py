@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ import torch
 from fxpasses._torch import is_data_dependent
 from fxpasses.errors import FxpassesError, Place, UsageError
 
-_OWN = (str(Path(torch.__file__).parent), str(Path(__file__).parent.parent))
+_OWN = (str(Path(torch.__file__).parent), str(Path(__file__).parent.parent), contextlib.__file__)
 
 
 @contextmanager

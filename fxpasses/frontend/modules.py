@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+import torch
 from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
 
+from fxpasses._torch import storage_key
 from fxpasses.errors import UsageError
+from fxpasses.frontend.attributes import Attributes, entries, holders
 
 #: Modules that only wrap another one -> the name of the member they put in front of every qualified name.
 _WRAPPER_MEMBERS = ("_orig_mod", "_checkpoint_wrapped_module")
@@ -19,11 +22,15 @@ _PLAIN = (Tensor, nn.Parameter, nn.Buffer)
 
 @dataclass(frozen=True)
 class _Place:
-    """An entry of a module's table or list that holds a tensor: ``table[key]`` is the tensor called ``name``."""
+    """An entry of a module's table or list that holds a tensor: ``table[key]`` is the tensor called ``name``.
+
+    ``registered``: it is a parameter or buffer there, and no other attribute.
+    """
 
     table: Any
     key: str | int
     name: str
+    registered: bool = True
 
 
 @dataclass(frozen=True)
@@ -31,25 +38,101 @@ class Modules:
     """Tensors of some modules. A tensor under several names has its first one.
 
     ``parameters``, ``buffers``: qualified name -> tensor, in the order of ``named_parameters`` and ``named_buffers``,
-    without what wrappers put in front. ``paths``: module -> qualified name, "" for a root.
+    without what wrappers put in front. ``paths``: module -> qualified name, "" for a root. ``replaced``: identity of
+    tensors that a traced step has replaced in plain attributes -> name of the attribute.
     """
 
     parameters: Mapping[str, nn.Parameter]
     buffers: Mapping[str, Tensor]
     paths: Mapping[nn.Module, str]
     _places: tuple[_Place, ...]
+    replaced: dict[int, str] = field(default_factory=dict)
 
     @contextmanager
     def swapped(self, tensors: Mapping[str, Tensor]) -> Iterator[None]:
-        """Have every module hold ``tensors[name]`` in place of the tensor called so, until the block ends."""
-        before = [(place, place.table[place.key]) for place in self._places]
+        """Have every module hold ``tensors[name]`` in place of the tensor called so, until the block ends.
+
+        A buffer that the block replaces is written into its tensor: its new value is part of the state. Modules then
+        are as they were, plain attributes too. Raises `UsageError` for what could not be part of the state: a replaced
+        parameter, a buffer of another type, one that comes or goes, memory that is exchanged by ``data``.
+        """
+        attributes = Attributes(self.paths)
+        tables: list[dict[str, Any]] = [
+            table for module in self.paths for table in (module._parameters, module._buffers)]
+        registered = [(table, dict(table)) for table in tables]
+        stored = {name: storage_key(tensor) for name, tensor in tensors.items()}
         try:
             for place in self._places:
                 place.table[place.key] = tensors[place.name]
             yield
+            self._check_same(registered)
+            self._take_over(tensors, stored)
+            self.replaced.update(attributes.replaced())
         finally:
-            for place, tensor in before:
-                place.table[place.key] = tensor
+            attributes.restore()
+            for table, before in registered:
+                table.clear()
+                table.update(before)
+
+    def why_not_constant(self, value: Tensor) -> tuple[str, str] | None:
+        """What is wrong with a graph that holds ``value`` as a constant, and the way out; None if nothing is."""
+        if id(value) in self.replaced:
+            return (f"the step reads '{self.replaced[id(value)]}' and replaces it, which no next step would see",
+                    "register it as a buffer of its module")
+        own = {storage_key(tensor): name for name, tensor in {**self.parameters, **self.buffers}.items()}
+        if storage_key(value) in own:
+            return (f"the step reads '{own[storage_key(value)]}' by a name that is neither a parameter nor a buffer",
+                    "read it as an attribute of its module")
+        return None
+
+    def _check_same(self, registered: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
+        for table, before in registered:
+            for key in dict.fromkeys([*before, *table]):
+                if (before.get(key) is None) != (table.get(key) is None):
+                    raise UsageError(f"the step registers or deletes the buffer or parameter '{key}' of a module",
+                                     hint="make it in front of the capture, with its final shape")
+
+    def _take_over(self, tensors: Mapping[str, Tensor], stored: Mapping[str, int]) -> None:
+        """Write what stands in the places of ``tensors`` into them; their memory is that of ``stored``."""
+        now: dict[str, list[Any]] = {}
+        for place in self._places:
+            value = _content(place)
+            if not place.registered and value is not tensors[place.name]:
+                raise UsageError(f"the step replaces '{place.key}', another name of '{place.name}'",
+                                 hint="write it in place, or under its registered name")
+            now.setdefault(place.name, []).append(value)
+        for name, values in now.items():
+            tensor, value = tensors[name], values[0]
+            if any(other is not value for other in values):
+                raise UsageError(f"the step replaces '{name}' under one of its names", hint="write it in place")
+            if value is not tensor:
+                self._check_replaceable(name, tensor, value, {key for other, key in stored.items() if other != name})
+                with torch.no_grad():
+                    tensor.copy_(value)
+            elif storage_key(tensor) != stored[name]:
+                raise UsageError(f"the step gives '{name}' other memory, which no trace sees",
+                                 hint="write its values: copy_() in place of an assignment to .data")
+
+    def _check_replaceable(self, name: str, tensor: Tensor, value: Tensor, others: set[int]) -> None:
+        problem = None
+        if name in self.parameters:
+            problem = f"the step replaces the parameter '{name}'", "write it in place under torch.no_grad()"
+        elif (value.shape, value.dtype, value.device) != (tensor.shape, tensor.dtype, tensor.device):
+            was, now = (f"{held.dtype} of shape {list(held.shape)}" for held in (tensor, value))
+            problem = f"the step replaces the buffer '{name}', {was}, by {now}", "a graph's state keeps its types"
+        elif value.requires_grad:
+            problem = f"the step keeps history in the buffer '{name}'", "detach() what is put there"
+        elif storage_key(value) in others:
+            problem = f"the step makes the buffer '{name}' share another tensor's memory", "clone() what is put there"
+        if problem is not None:
+            raise UsageError(problem[0], hint=problem[1])
+
+
+def _content(place: _Place) -> Any:
+    try:
+        return place.table[place.key]
+    except (KeyError, IndexError):
+        return None
 
 
 def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
@@ -78,15 +161,15 @@ def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
                     places.append(_Place(table, key, name))
     if both := [name for name in parameters if name in buffers]:
         raise UsageError(f"'{both[0]}' is a parameter and a buffer")
-    for module in paths:  # an RNN keeps its weights in a list as well
-        for held in vars(module).values():
-            if isinstance(held, list):
-                places += [_Place(held, index, names[id(tensor)]) for index, tensor in enumerate(held)
-                           if isinstance(tensor, Tensor) and id(tensor) in names]
+    for _, table in holders(paths):  # an RNN keeps its weights in a list as well
+        places += [_Place(table, key, names[id(tensor)], registered=False) for key, tensor in entries(table)
+                   if isinstance(tensor, Tensor) and id(tensor) in names]
     return Modules(parameters, buffers, paths, tuple(places))
 
 
 def _check_plain(name: str, tensor: Tensor) -> None:
+    if nn.parameter.is_lazy(tensor):
+        raise UsageError(f"'{name}' has no shape yet", hint="run the model once in front of the capture")
     if type(tensor) not in _PLAIN:
         raise UsageError(f"'{name}' is of type {type(tensor).__name__}, not a plain tensor",
                          hint="capture the model before its parameters are sharded or quantised")
@@ -103,4 +186,3 @@ def _walk(path: str, module: nn.Module, seen: set[int] | None = None) -> Iterato
         if child is not None:
             wraps = name in _WRAPPER_MEMBERS or (name == "module" and isinstance(module, DistributedDataParallel))
             yield from _walk(path if wraps else f"{path}.{name}" if path else name, child, seen)
-

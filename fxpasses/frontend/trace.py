@@ -14,6 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from fxpasses._torch import python_dispatcher
 from fxpasses.errors import UsageError
+from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
 from fxpasses.ir.graph import attribute
 
@@ -30,13 +31,13 @@ class InputsWritten(UsageError):
 
 
 def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequence[str], mode: Any,
-          returned: Callable[[], Collection[str]]) -> fx.GraphModule:
+          returned: Callable[[], Collection[str]], modules: Modules | None = None) -> fx.GraphModule:
     """Graph of ``function(*values)`` as `functional_graph` traces it, tidied; its inputs are called ``names``.
 
     ``returned()``, asked once it has run: the inputs whose value at the end is among the results. Raises
-    `InputsWritten` for a write to another one, which the graph would lose.
+    `InputsWritten` for a write to another one, which the graph would lose. ``modules``: whose tensors are no constants.
     """
-    functional = functional_graph(function, values, mode)
+    functional = functional_graph(function, values, mode, modules)
     kept = returned()
     written = [name for name, node in zip(names, functional.graph.find_nodes(op="placeholder"), strict=True)
                if name not in kept and any(_writes_input(user) and user.args[0] is node for user in node.users)]
@@ -45,7 +46,8 @@ def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequenc
     return _tidied(functional, names)
 
 
-def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mode: Any) -> fx.GraphModule:
+def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mode: Any,
+                     modules: Modules | None = None) -> fx.GraphModule:
     """Graph of ``function(*values)``, fake tensors of ``mode``: what it writes to an input is a ``copy_`` at the end.
 
     ``function`` may run backward and write its operands: the first trace runs it, the second removes writes.
@@ -54,7 +56,7 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
     """
     with mode, python_dispatcher(), traceback.preserve_node_meta(), _without_onednn():
         joint = make_fx(function)(*values)
-        _check_constants(joint)
+        _check_constants(joint, modules)
         with torch.no_grad(), plain_precision():
             plain = [value.detach() for value in values]
             run = functionalize(lambda *given: fx.Interpreter(joint).run(*given))
@@ -74,13 +76,18 @@ def _without_onednn() -> Iterator[None]:
         onednn.enabled = before
 
 
-def _check_constants(gm: fx.GraphModule) -> None:
-    """Refuse a constant that wants a gradient: a weight that no module of the step holds would not be trained."""
+def _check_constants(gm: fx.GraphModule, modules: Modules | None) -> None:
+    """Refuse a constant that another step would have to see with another value, a weight above all."""
     for node in gm.graph.find_nodes(op="get_attr"):
         value = attribute(gm, str(node.target))
-        if isinstance(value, Tensor) and value.requires_grad:
+        if not isinstance(value, Tensor):
+            continue
+        if value.requires_grad:
             raise UsageError(f"the step uses a weight of shape {list(value.shape)} that none of its modules holds",
                              hint="pass the module that holds it as an argument of the step")
+        wrong = modules.why_not_constant(value) if modules is not None else None
+        if wrong is not None:
+            raise UsageError(wrong[0], hint=wrong[1])
 
 
 def _tidied(traced: fx.GraphModule, names: Sequence[str]) -> fx.GraphModule:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
 import torch
@@ -120,19 +121,24 @@ def changes_rate(optimizer: Optimizer) -> None:
     optimizer.step()
 
 
+def schedules(optimizer: Optimizer) -> None:
+    """The graph has one rate for all steps: a change behind the update must not go unnoticed."""
+    optimizer.step()
+    StepLR(optimizer, 1, gamma=0.5).step()
+
+
 @pytest.mark.parametrize(("use", "message"), [
     (lambda optimizer: optimizer.step(lambda: 1.0), "optimizer.step is called with a closure"),
     (lambda optimizer: optimizer.step(closure=lambda: 1.0), "optimizer.step is called with a closure"),
     (changes_rate, r"the step changes its optimizer: lr of group 0: 0.1 is now 0.5 \(.*give lr as a tensor"),
+    (schedules, r"the step changes its optimizer: lr of group 0: 0.1 is now 0.05"),
     (lambda optimizer: optimizer.step(None), None)])
 def test_what_a_step_may_not_do(use: Callable[[Optimizer], object], message: str | None) -> None:
     model, optimizer, rule, state = prepared(lambda params: SGD(params, lr=0.1))
-    with intercepted(optimizer, rule, dict(model.named_parameters()), state):
-        if message is None:
-            use(optimizer)
-        else:
-            with pytest.raises(UsageError, match=message):
-                use(optimizer)
+    with nullcontext() if message is None else pytest.raises(UsageError, match=message), \
+            intercepted(optimizer, rule, dict(model.named_parameters()), state):
+        use(optimizer)
+    assert optimizer.param_groups[0]["lr"] == 0.1
 
 
 def test_an_optimizer_that_has_changed_is_refused() -> None:

@@ -32,16 +32,20 @@ def intercepted(optimizer: torch.optim.Optimizer, rule: UpdateRule, parameters: 
     if change := rule.change(optimizer):
         raise UsageError(f"the optimizer has changed since the capture: {change}", hint="capture again")
     own = {name: value for name, value in vars(optimizer).items() if name in _CALLS}
+    settings = [dict(group) for group in optimizer.param_groups]
     held = [group["params"] for group in optimizer.param_groups]
     standing = [[real if name is None else parameters[name] for name, real in zip(group.names, real_ones, strict=True)]
                 for group, real_ones in zip(rule.groups, held, strict=True)]
 
-    def step(closure: object = None) -> None:
-        if closure is not None:
-            raise UsageError("optimizer.step is called with a closure", hint="call step() after backward()")
+    def check() -> None:
         if change := rule.change(optimizer):
             raise UsageError(f"the step changes its optimizer: {change}",
                              hint="change it between steps, or give lr as a tensor for schedules")
+
+    def step(closure: object = None) -> None:
+        if closure is not None:
+            raise UsageError("optimizer.step is called with a closure", hint="call step() after backward()")
+        check()
         rule.update(parameters, {name: parameters[name].grad for name in rule.names}, state, inside=inside)
         mark_stepped(optimizer)
 
@@ -58,9 +62,10 @@ def intercepted(optimizer: torch.optim.Optimizer, rule: UpdateRule, parameters: 
         group["params"] = tensors
     try:
         yield
+        check()
     finally:
-        for group, tensors in zip(optimizer.param_groups, held, strict=False):
-            group["params"] = tensors
+        for group, before, tensors in zip(optimizer.param_groups, settings, held, strict=False):
+            group.update({**before, "params": tensors})
         for name in _CALLS:
             del vars(optimizer)[name]
         vars(optimizer).update(own)
