@@ -70,15 +70,15 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     groups = Groups(world)
     scopes = Scopes(inputs.modules.paths)
     whole = groups.data_parallel() if parallel == "ddp" and not inputs.wrapped else None
-    synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, each=accumulate == "each")
-    settings = Settings(loss, micro_batches, accumulate, clip_norm, autocast, unused)
+    synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, marks_each=accumulate == "each")
+    settings = Settings(loss, micro_batches, clip_norm, autocast, unused)
     mode = new_fake_mode(meets_real=True)
     arguments = inputs.arguments(mode)
     program = Program(inputs, settings, synchronisation, scopes, arguments)
     with explained(step_or_model), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
-            scan = Scan(program, synchronisation, arguments, micro_batches, mode, each=accumulate == "each")
+            scan = Scan(program, synchronisation, arguments, micro_batches, mode)
             program.loop_with(scan)
         names = input_names(arguments)
         gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import torch
@@ -24,13 +25,14 @@ class Scan:
     """The loop of a `Program`, called on the arguments of the step: gives the mean loss.
 
     Carried: the sums of the gradients and the buffers that a forward writes. Read by every micro-batch: parameters and
-    other buffers. ``each``: every micro-batch's gradients are marked in the body and its buffers broadcast there;
-    otherwise the sums are marked behind the loop and buffers are broadcast in front of it.
+    other buffers. Where every micro-batch's gradients are marked (`Synchronisation.marks_each`) that is done in the
+    body, and buffers are broadcast there; otherwise the sums are marked behind the loop and buffers are broadcast in
+    front of it.
     """
 
     def __init__(self, program: Program, synchronisation: Synchronisation, arguments: Mapping[str, Any], count: int,
-                 mode: Any, *, each: bool) -> None:
-        self._program, self._synchronisation, self._count, self._each = program, synchronisation, count, each
+                 mode: Any) -> None:
+        self._program, self._synchronisation, self._count = program, synchronisation, count
         params, buffers = arguments["params"], arguments["buffers"]
         with mode:
             part = parts_of(arguments["batch"], count)[0]
@@ -58,7 +60,8 @@ class Scan:
     def __call__(self, arguments: Mapping[str, Any]) -> Tensor:
         """Run the loop; leaves gradients and new buffers behind as the unrolled micro-batches would."""
         synchronisation, params, buffers = self._synchronisation, arguments["params"], arguments["buffers"]
-        synchronisation.begin(*([] if self._each else synchronisation.promises.values()))
+        if not synchronisation.marks_each:
+            synchronisation.begin(*synchronisation.promises.values())
         with torch.no_grad():
             zeros = [torch.zeros_like(params[name]) for name in self._used]
             slices = [leaf.unflatten(0, (self._count, -1)) for leaf in pytree.tree_leaves(arguments["batch"])]
@@ -71,7 +74,7 @@ class Scan:
             *carried, losses = results
             for name, new in zip(self._written, carried[len(zeros):], strict=True):
                 buffers[name].copy_(new)
-        synchronisation.marking = not self._each
+        synchronisation.marking = not synchronisation.marks_each
         for name, total in zip(self._used, carried, strict=False):
             synchronisation.finish(name, params[name], total)
         return functools.reduce(torch.add, losses.unbind())
@@ -96,13 +99,10 @@ class Scan:
     def _body(self, *values: Tensor) -> list[Tensor | None]:
         given = pytree.tree_unflatten(list(values), self._spec)
         synchronisation, params, carried = self._synchronisation, given["params"], given["carried"]
-        synchronisation.totals, synchronisation.marking = dict(given["total"]), self._each
+        synchronisation.totals, synchronisation.marking = dict(given["total"]), synchronisation.marks_each
         seed = given.get("seed", torch.zeros((), dtype=torch.int64))
-        with self._program.running_on({**params, **carried, **given["buffers"]}, seed):
-            if self._each:
-                loss = self._program.micro_batch(given["batch"], params)
-            else:
-                with synchronisation.without_broadcasts():
-                    loss = self._program.micro_batch(given["batch"], params)
+        broadcasts = nullcontext() if synchronisation.marks_each else synchronisation.without_broadcasts()
+        with self._program.running_on({**params, **carried, **given["buffers"]}, seed), broadcasts:
+            loss = self._program.micro_batch(given["batch"], params)
         return [*(params[name].grad for name in self._used), *carried.values(), loss]
 

@@ -30,7 +30,6 @@ class Settings:
 
     loss: Callable[..., Any] | None = None
     micro_batches: int = 1
-    accumulate: Literal["no_sync", "each"] = "no_sync"
     clip_norm: float | None = None
     autocast: torch.dtype | None = None
     unused: Literal["error", "none", "zeros"] | None = None
@@ -67,10 +66,11 @@ class Program:
             if self._inputs.rule is not None:
                 self._inputs.rule.update(params, gradients, state, inside=self._scopes.holding)
         updates = any(tensor_version(tensor) != versions[name] for name, tensor in params.items())
+        new: dict[str, Any] = {"buffers": buffers}
         if self._inputs.rules or updates:
-            new = {"params": params, "buffers": buffers, "optimizer": state}
-        else:
-            new = {"gradients": gradients, "buffers": buffers}
+            new = {"params": params, **new, "optimizer": state}
+        if not self._inputs.rules:  # an optimizer outside wants them, also where a forward writes its weights
+            new = {"gradients": gradients, **new}
         self.returned = pytree.tree_map(_detached, (result, new))
         return pytree.tree_leaves(self.returned)
 
@@ -109,12 +109,12 @@ class Program:
         losses: list[Tensor] = []
         for index, part in enumerate(parts_of(batch, settings.micro_batches)):
             last = index == settings.micro_batches - 1
-            synchronisation.marking = settings.accumulate == "each" or last
+            synchronisation.marking = synchronisation.marks_each or last
             synchronisation.totals = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
             losses.append(self.micro_batch(part, params))
             for name, total in list(synchronisation.totals.items()):  # of parameters that this micro-batch does not use
                 del synchronisation.totals[name]
-                if last and settings.accumulate == "no_sync":
+                if last and not synchronisation.marks_each:
                     synchronisation.finish(name, params[name], total)
                 else:
                     params[name].grad = total

@@ -27,18 +27,18 @@ class Synchronisation:
     ``promises``: path of a module -> the promise of its wrapper, of those that ran, with what any of its forwards
     owes; ``whole``: the promise that covers every module where no wrapper does. ``marking``: gradients finished now
     have to be synchronised. ``totals``: what was summed up before, by name: added in front of the mark where marking is
-    put off to the last micro-batch, behind it where each is marked (``each``). ``finished``: names of the parameters
-    that have had a gradient.
+    put off to the last micro-batch, behind it where each is marked (``marks_each``). ``finished``: names of the
+    parameters that have had a gradient.
     """
 
     def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,
-                 each: bool = False) -> None:
-        self._modules, self._scopes, self._groups, self._each = modules, scopes, groups, each
+                 marks_each: bool = False) -> None:
+        self._modules, self._scopes, self._groups = modules, scopes, groups
         self._tensors: Mapping[str, Tensor] = {}
-        self._broadcasts: dict[str, bool] = {}
+        self._broadcasts: dict[str, bool] = {}  # path of a module -> its next forward sends buffers
         self._silent = False
         self._latest: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
-        self.whole = whole
+        self.whole, self.marks_each = whole, marks_each
         self.promises: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
         self.marking = True
         self.totals: dict[str, Tensor] = {}
@@ -64,9 +64,7 @@ class Synchronisation:
 
         As eager does, none where the forward before it was not synchronised.
         """
-        for promise in promises:
-            if self._silent:
-                continue
+        for promise in () if self._silent else promises:
             if self._broadcasts.get(promise.module, True) and promise.broadcast_buffers:
                 for name in filter(promise.covers, self._modules.buffers):
                     value = self._tensors[name]
@@ -92,10 +90,10 @@ class Synchronisation:
                              hint="get the gradients that a loss needs by torch.autograd.grad, then run backward once")
         with torch.no_grad(), self._scopes.holding(name):
             before = self.totals.pop(name, None)
-            if before is not None and not self._each:
+            if before is not None and not self.marks_each:
                 gradient = before + gradient
             gradient = GRADIENT(gradient, name) if marked else gradient
-            tensor.grad = before + gradient if before is not None and self._each else gradient
+            tensor.grad = before + gradient if before is not None and self.marks_each else gradient
 
     def missing(self, tensors: Mapping[str, Tensor]) -> list[str]:
         """Parameters that a promise covers, that want a gradient and have had none."""
