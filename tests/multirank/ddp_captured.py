@@ -47,7 +47,8 @@ def capture(training: Training, size: int, buckets: str = "") -> fx.GraphModule:
         gradsync = f"{gradsync} compress={training.hook}"
     return fxpasses.capture(wrapped, training.batch(0, 0), world=size,
                             optimizer=OPTIMIZERS[training.optimizer], micro_batches=training.micro_batches,
-                            clip_norm=training.clip, gradsync=gradsync)
+                            accumulate=training.accumulate, loop=training.loop, clip_norm=training.clip,
+                            gradsync=gradsync)
 
 
 def bucket_bytes(gm: fx.GraphModule) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ import contextlib
 import functools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import torch
 import torch.distributed as dist
@@ -43,7 +43,8 @@ class Training:
     """What both sides do. ``task``: key of `TASKS`; ``optimizer``: key of `OPTIMIZERS`.
 
     ``wrapper``: further arguments of DDP. ``hook``: dtype on the wire. ``micro_batches``: backward runs so often a
-    step, all but the last under ``no_sync``. ``clip``: largest norm of all gradients together.
+    step, with ``accumulate`` "no_sync" all but the last without synchronisation; ``loop``: how a graph holds them.
+    ``clip``: largest norm of all gradients together.
     """
 
     task: str
@@ -51,6 +52,8 @@ class Training:
     wrapper: Mapping[str, Any] = field(default_factory=dict)
     hook: str = "none"
     micro_batches: int = 1
+    accumulate: Literal["no_sync", "each"] = "no_sync"
+    loop: Literal["unrolled", "scan"] = "unrolled"
     clip: float | None = None
     steps: int = 5
     warm_up: bool = True
@@ -94,7 +97,7 @@ def train_eagerly(training: Training) -> Trained:
         optimizer.zero_grad()
         batch = training.batch(rank, step)
         with FunctionalRandom(training.seed(rank, step)):
-            losses.append(_backward(wrapped, batch, training.micro_batches))
+            losses.append(_backward(wrapped, batch, training))
         if training.clip is not None:
             nn.utils.clip_grad_norm_(wrapped.parameters(), training.clip, foreach=False)
         optimizer.step()
@@ -117,11 +120,12 @@ def state_by_name(model: nn.Module, optimizer: torch.optim.Optimizer) -> dict[st
     return found
 
 
-def _backward(wrapped: Any, batch: tuple[Tensor, ...], count: int) -> Tensor:
-    """Mean loss of ``count`` micro-batches, whose gradients are then in the parameters."""
-    losses = []
+def _backward(wrapped: Any, batch: tuple[Tensor, ...], training: Training) -> Tensor:
+    """Mean loss of the micro-batches, whose gradients are then in the parameters."""
+    count, losses = training.micro_batches, []
     for number, micro_batch in enumerate(zip(*(tensor.chunk(count) for tensor in batch), strict=True)):
-        with contextlib.nullcontext() if number == count - 1 else wrapped.no_sync():
+        last = number == count - 1
+        with contextlib.nullcontext() if last or training.accumulate == "each" else wrapped.no_sync():
             loss = wrapped(*micro_batch)
             if count > 1:
                 loss = loss / count

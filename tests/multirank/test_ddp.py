@@ -45,6 +45,10 @@ EVERYDAY = {
 }
 #: Only four ranks notice what is special about them.
 FOR_FOUR = ("frozen, looking for unused",)
+LOOPS = {
+    f"{task}, {loop}, {accumulate}": Training(task, "sgd", micro_batches=3, loop=loop, accumulate=accumulate)
+    for task, loop, accumulate in itertools.product(("gpt", "resnet"), ("unrolled", "scan"), ("no_sync", "each"))
+}
 WRAPPERS: dict[str, dict[str, Any]] = {
     "default": {}, "small buckets": SMALL_BUCKETS, "static graph": {"static_graph": True},
     "views": {"gradient_as_bucket_view": True}, "looking for unused": {"find_unused_parameters": True},
@@ -66,12 +70,14 @@ def both(text: str, training: Training) -> tuple[Trained, Trained]:
     return train_eagerly(training), train_on_live_rank(text, training)
 
 
-def apart(pool: RankPool, training: Training, *, live: float = 0.0, simulated: float = 0.0) -> list[str]:
-    """Where the captured step is not eager DDP."""
+def apart(pool: RankPool, training: Training, *, passes: str = "", live: float = 0.0,
+          simulated: float = 0.0) -> list[str]:
+    """Where the captured step, after ``passes``, is not eager DDP."""
     gm = captured(training, pool.size)
+    gm = fxpasses.run(gm, passes) if passes else gm
     found = []
     by_rank = pool.run(both, fxpasses.dump(gm), training)
-    if not TASKS[training.task].unused:  # zeros for those lie in DDP's buckets and not in ours
+    if training.accumulate == "no_sync" and not TASKS[training.task].unused:  # DDP's buckets hold zeros for those
         assert bucket_bytes(gm) == by_rank[0][0].buckets
     for rank, ((eager, on_rank), in_step) in enumerate(zip(by_rank, train_simulated(gm, training), strict=True)):
         found += [f"rank {rank}, live: {text}" for text in differences(eager, on_rank, live)]
@@ -91,6 +97,18 @@ def test_four_ranks(four: RankPool, name: str) -> None:
     training = EVERYDAY[name]
     limit = LIMITS[training.hook]
     assert apart(four, training, live=limit if TASKS[training.task].unused else 0.0, simulated=limit) == []
+
+
+def test_after_passes(two: RankPool) -> None:
+    assert apart(two, EVERYDAY["frozen, fp16 on the wire"], passes="commhoist,asynccp") == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_of_micro_batches(two: RankPool, name: str) -> None:
+    """Without ``no_sync`` DDP averages what it has averaged already once more, we average each gradient once."""
+    limit = LIMITS["none"] if LOOPS[name].accumulate == "each" else 0.0
+    assert apart(two, LOOPS[name], live=limit, simulated=limit) == []
 
 
 @pytest.mark.full
@@ -129,3 +147,10 @@ def captured_text(training: Training) -> str:
 def test_every_rank_captures_the_same_step(two: RankPool) -> None:
     training = EVERYDAY["frozen, fp16 on the wire"]
     assert two.run(captured_text, training) == [fxpasses.dump(captured(training, 2))] * 2
+
+
+def test_a_model_without_a_wrapper_is_one_in_a_default_wrapper() -> None:
+    training = Training("frozen", "sgd")
+    plain = fxpasses.capture(TASKS["frozen"].build(), training.batch(0, 0), parallel="ddp", world=2,
+                             optimizer=OPTIMIZERS["sgd"], gradsync="buckets=ddp")
+    assert fxpasses.dump(plain) == fxpasses.dump(captured(training, 2))
