@@ -24,12 +24,15 @@ from fxpasses.frontend.trace import trace
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import markers
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
+from fxpasses.ir.steps import step_of
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import run
 
 Optimizer = torch.optim.Optimizer | Callable[[list[torch.nn.Parameter]], torch.optim.Optimizer]
 
 
+@torch.inference_mode(False)
+@torch.enable_grad()
 def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any] = (), *,
             parallel: Literal["ddp"] | None = None, world: World | int | None = None,
             optimizer: Optimizer | None = None, loss: Callable[..., Any] | None = None,
@@ -88,12 +91,26 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     check_randomness(gm)
     _drop_seed(gm, arguments)
     give_signature(gm, arguments, program.returned)
+    _check_memory(gm, inputs)
     world_of_graph = groups.world()
     if world_of_graph is not None:
         gm.meta["world"] = world_of_graph
     if name is not None:
         gm.meta["name"] = name
     return _synchronised(gm, tuple(synchronisation.promises.values()), gradsync)
+
+
+def _check_memory(gm: GraphModule, inputs: Inputs) -> None:
+    """Refuse a write to memory that two inputs of the graph stand for: only one of them would see it."""
+    step = step_of(gm)
+    assert step is not None
+    read = {(slot.role, slot.path): slot.node for slot in step.inputs}
+    written = {slot.name for slot in step.outputs
+               if (slot.role, slot.path) in read and read[slot.role, slot.path] is not slot.node}
+    for one, other in inputs.modules.sharing():
+        if one in written or other in written:
+            raise UsageError(f"'{one}' and '{other}' share memory, and the step writes it",
+                             hint="let both names hold one Parameter, or one buffer, or clone()")
 
 
 def _check_choices(**choices: tuple[Any, tuple[Any, ...]]) -> None:

@@ -79,18 +79,34 @@ def _check_apart(rules: Sequence[UpdateRule]) -> None:
 
 
 def held_by(step: Callable[..., Any], items: list[tuple[Any, Any]]) -> Iterator[tuple[str, Any]]:
-    """(name, module or optimizer), each once: the step itself, its arguments, what its code names outside."""
+    """(name, module or optimizer), each once: the step itself, its arguments, what its code names outside.
+
+    Also what lists, tuples and dicts among them hold, but no module that is part of another one.
+    """
     wanted = (nn.Module, Optimizer)
     seen: list[Any] = []
+    named: list[tuple[str, Any]] = []
     taken: set[str] = set()
     names = _parameter_names(step)
     found = [("", step), *((str(names[key] if isinstance(key, int) and key < len(names) else key), value)
                            for key, value in items), *_closed_over(step)]
-    for name, value in found:
+    for name, value in (inner for outer in found for inner in _unpacked(*outer)):
         if isinstance(value, wanted) and not any(value is other for other in seen):
             seen.append(value)
-            yield (unique := unused_name(name, taken)), value
+            named.append((unique := unused_name(name, taken), value))
             taken.add(unique)
+    inner = {id(part) for root in seen if isinstance(root, nn.Module) for part in root.modules() if part is not root}
+    yield from (entry for entry in named if id(entry[1]) not in inner)
+
+
+def _unpacked(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """The value itself, or what a list, tuple or dict of modules and optimizers holds."""
+    if type(value) in (list, tuple):
+        yield from ((f"{name}_{index}", inner) for index, inner in enumerate(value))
+    elif type(value) is dict:
+        yield from ((f"{name}_{key}", inner) for key, inner in value.items())
+    else:
+        yield name, value
 
 
 def _parameter_names(step: Callable[..., Any]) -> list[str]:
@@ -122,10 +138,22 @@ def holds_tensors(value: Any) -> bool:
         return False
     leaves = pytree.tree_leaves(value)
     tensors = [leaf for leaf in leaves if isinstance(leaf, Tensor)]
+    hiding = next((leaf for leaf in leaves if _hides_tensors(leaf)), None)
+    if hiding is not None:
+        raise UsageError(f"an argument of the step is a {type(hiding).__name__}, whose tensors would be constants",
+                         hint="pass its tensors in a dict or tuple, or teach torch.utils._pytree the type")
     if tensors and len(tensors) != len(leaves):
         raise UsageError("an argument of the step holds tensors and other values",
                          hint="give constants as arguments of their own")
     return bool(tensors)
+
+
+def _hides_tensors(leaf: Any) -> bool:
+    """An object that is no container to pytrees, and gives or may give the step tensors."""
+    if isinstance(leaf, nn.Module | Optimizer | Tensor):
+        return False
+    inside: Any = leaf.values() if isinstance(leaf, Mapping) else getattr(leaf, "__dict__", {}).values()
+    return isinstance(leaf, Iterator) or any(isinstance(value, Tensor) for value in inside)
 
 
 def fake(tensor: Tensor) -> Tensor:

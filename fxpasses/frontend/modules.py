@@ -85,6 +85,21 @@ class Modules:
                     "read it as an attribute of its module")
         return None
 
+    def sharing(self) -> list[tuple[str, str]]:
+        """Pairs of names whose tensors are others but lie in the same memory, at least in part."""
+        found: list[tuple[str, str]] = []
+        extents: dict[int, list[tuple[int, int, str]]] = {}
+        for name, tensor in {**self.parameters, **self.buffers}.items():
+            if tensor.numel():
+                first = tensor.storage_offset() * tensor.itemsize
+                span = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True)) + 1
+                extent = int(first), int(first + span * tensor.itemsize), name
+                extents.setdefault(storage_key(tensor), []).append(extent)
+        for members in extents.values():
+            found += [(one, other) for index, (start, end, one) in enumerate(members)
+                      for first, last, other in members[index + 1:] if first < end and start < last]
+        return found
+
     def _check_same(self, registered: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
         for table, before in registered:
             for key in dict.fromkeys([*before, *table]):

@@ -2,8 +2,8 @@
 
 A step is ``forward(params, buffers, optimizer, batch[, seed]) -> (result, state)``. ``params`` and ``buffers`` map
 qualified names to tensors, ``optimizer`` maps kinds of state to such maps (``{"exp_avg": {name: tensor}}``), ``batch``
-is a tuple, ``seed`` an i64 scalar. ``state`` has the keys "params", "buffers" and "optimizer", or "gradients" in place
-of "params" and "optimizer" where the step updates nothing. Maps keep the order they are made in, here and in the text.
+is a tuple, ``seed`` an i64 scalar. ``state`` has "buffers", "params" and "optimizer" where the step updates parameters,
+"gradients" where it has no optimizer. Maps keep the order they are made in, here and in the text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fxpasses._torch import forward_signature
 ARGUMENTS = ("params", "buffers", "optimizer", "batch")
 SEED = "seed"
 UPDATED = ("params", "gradients")
-"""Keys of the state that a step returns, one or the other."""
+"""Keys of the state that a step returns, at least one of them."""
 
 
 @dataclass(frozen=True)

@@ -124,7 +124,7 @@ def changes_rate(optimizer: Optimizer) -> None:
 def schedules(optimizer: Optimizer) -> None:
     """The graph has one rate for all steps: a change behind the update must not go unnoticed."""
     optimizer.step()
-    StepLR(optimizer, 1, gamma=0.5).step()
+    optimizer.param_groups[0]["lr"] *= 0.5
 
 
 @pytest.mark.parametrize(("use", "message"), [
