@@ -6,7 +6,6 @@ import importlib
 import importlib.util
 import inspect
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
@@ -14,8 +13,6 @@ from types import ModuleType
 from typing import Any
 
 from fxpasses.errors import FxpassesError, Place, UsageError, did_you_mean
-
-_OWN = Path(__file__).parent.parent
 
 
 @contextmanager
@@ -113,14 +110,8 @@ def _executed(path: Path) -> ModuleType:
 
 def _place(error: BaseException) -> Place | None:
     """The innermost line of the user's code, or what cannot be parsed of it."""
+    from fxpasses.frontend.failures import users_place  # which imports torch: not before something has failed
+
     if isinstance(error, SyntaxError) and error.filename:
         return Place(error.filename, error.lineno or 0, error.offset or 0)
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_users(frame.filename)]
-    return Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None
-
-
-def _is_users(filename: str) -> bool:
-    path = Path(filename)
-    installed = any(part in ("site-packages", "dist-packages") for part in path.parts)
-    return path.is_file() and not installed and not path.is_relative_to(_OWN) \
-        and not path.is_relative_to(Path(inspect.__file__).parent)
+    return users_place(error)

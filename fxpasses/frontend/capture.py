@@ -78,7 +78,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     mode = new_fake_mode(meets_real=True)
     arguments = inputs.arguments(mode)
     program = Program(inputs, settings, synchronisation, scopes, arguments)
-    with explained(step_or_model), scopes.followed():
+    with explained(), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
             scan = Scan(program, synchronisation, arguments, micro_batches, mode)

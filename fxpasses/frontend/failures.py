@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import torch
 
 from fxpasses._torch import is_data_dependent
 from fxpasses.errors import FxpassesError, Place, UsageError
 
-_OWN = (str(Path(torch.__file__).parent), str(Path(__file__).parent.parent), contextlib.__file__)
+_MACHINERY = (Path(torch.__file__).parent, Path(__file__).parent.parent)
+_STANDARD_LIBRARY = Path(os.__file__).parent
+_INSTALLED = ("site-packages", "dist-packages")
 
 
 @contextmanager
-def explained(step: Any) -> Iterator[None]:
+def explained() -> Iterator[None]:
     """Turn an exception of the block into a `UsageError` at the line of the user's code that was running."""
     try:
         yield
     except FxpassesError as error:
         if error.place is None:
-            error.place = _place(error)
+            error.place = users_place(error)
         raise
     except Exception as error:
-        first = str(error).strip().splitlines()[0] if str(error).strip() else ""
+        place = users_place(error)
         if is_data_dependent(error):
-            raise UsageError("the step decides by the value of a tensor, which one static graph cannot",
-                             place=_place(error),
+            raise UsageError("the step decides by the value of a tensor, which one static graph cannot", place=place,
                              hint="no .item(), float(tensor) or `if tensor` in the step") from error
-        raise UsageError(f"the step cannot be traced: {type(error).__name__}: {first}", place=_place(error)) from error
+        first, *_ = f"{error}".strip().splitlines() or [""]
+        raise UsageError(f"the step cannot be traced: {type(error).__name__}: {first}", place=place) from error
 
 
-def _place(error: BaseException) -> Place | None:
-    """The innermost line outside torch and this package."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__)
-              if not frame.filename.startswith(_OWN) and not frame.filename.startswith("<")]
-    return Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None
+def users_place(error: BaseException) -> Place | None:
+    """The innermost line of the user's code that ``error`` came through, else that of a package the user installed."""
+    frames = [(Path(frame.filename), frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
+    seen = [(file, line) for file, line in frames if file.is_file() and not _is_machinery(file)]
+    own = [(file, line) for file, line in seen if not _is_installed(file)]
+    for file, line in reversed(own or seen):
+        return Place(str(file), line)
+    return None
+
+
+def _is_machinery(file: Path) -> bool:
+    """Torch, this package, or the standard library, whose folder may hold the installed packages too."""
+    return any(map(file.is_relative_to, _MACHINERY)) or (
+        file.is_relative_to(_STANDARD_LIBRARY) and not _is_installed(file))
+
+
+def _is_installed(file: Path) -> bool:
+    return any(part in _INSTALLED for part in file.parts)
