@@ -116,7 +116,7 @@ def _check_memory(gm: GraphModule, inputs: Inputs) -> None:
 def _check_choices(**choices: tuple[Any, tuple[Any, ...]]) -> None:
     for name, (given, known) in choices.items():
         if given not in known:
-            raise UsageError(f"{name}={given!r}", hint=f"it is one of {', '.join(map(repr, known))}")
+            raise UsageError(f"there is no {name}={given!r}", hint=f"it is one of {', '.join(map(repr, known))}")
 
 
 def _returned(names: list[str], arguments: Mapping[str, Any], program: Program) -> set[str]:

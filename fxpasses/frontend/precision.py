@@ -46,7 +46,7 @@ def plain_precision() -> Iterator[None]:
 
 def _check(dtype: torch.dtype, device: str) -> None:
     if dtype not in (torch.bfloat16, torch.float16):
-        raise UsageError(f"autocast to {dtype}", hint="torch.bfloat16 or torch.float16 is wanted")
+        raise UsageError(f"autocast to {dtype} is not possible", hint="torch.bfloat16 or torch.float16 is wanted")
     if not torch.amp.is_autocast_available(device):
         raise UsageError(f"autocast does not know the device '{device}'")
 

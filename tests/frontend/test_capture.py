@@ -101,17 +101,11 @@ def test_the_graph_is_eager_mode() -> None:
     model, x = net(), data()
     gm = fxpasses.capture(model, (x,), loss=square, optimizer=sgd)
     _, state = gm(dict(model.named_parameters()), dict(model.named_buffers()),
-                  {"momentum_buffer": {name: torch.zeros_like(value) for name, value in model.named_parameters()}}
-                  if "momentum_buffer" in step_kinds(gm) else {}, (x,))
+                  {"momentum_buffer": {name: torch.zeros_like(value) for name, value in model.named_parameters()}},
+                  (x,))
     after = eager(net(), x)
     assert all(torch.equal(state["params"][name], value) for name, value in after.named_parameters())
     assert all(torch.equal(state["buffers"][name], value) for name, value in after.named_buffers())
-
-
-def step_kinds(gm: torch.fx.GraphModule) -> set[str]:
-    step = step_of(gm)
-    assert step is not None
-    return {path[0] for path in step.taken("optimizer")}
 
 
 def test_every_way_to_write_a_step_is_one_graph() -> None:
@@ -138,8 +132,8 @@ def test_every_way_to_write_a_step_is_one_graph() -> None:
     ]
     results = [values(gm, model, data()) for gm in ways]
     assert all(same(results[0], result) for result in results[1:])
-    texts = [fxpasses.dump(gm).replace("batch_x", "batch_0").replace('{"x": batch_0}', "(batch_0,)") for gm in ways]
-    assert all(text == texts[0] for text in texts[:4])
+    texts = {fxpasses.dump(gm) for gm in ways[:4]}  # the others name their batch, or are traced in another order
+    assert len(texts) == 1
 
 
 def test_gradients_are_returned_where_no_optimizer_is() -> None:
