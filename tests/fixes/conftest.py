@@ -26,3 +26,11 @@ def seed() -> Iterator[None]:
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(0)
         yield
+
+
+@pytest.fixture
+def compiled_afresh() -> Iterator[None]:
+    """Nothing that another test compiled is run again."""
+    torch.compiler.reset()
+    yield
+    torch.compiler.reset()

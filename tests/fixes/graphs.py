@@ -1,4 +1,4 @@
-"""Questions about opened graphs."""
+"""Questions about opened graphs, and a backend that keeps those of torch.compile."""
 
 from __future__ import annotations
 
@@ -41,3 +41,14 @@ def same(gm: GraphModule, expected: Callable[[Tensor], Any], x: Tensor | None = 
 
 def codes(remarks: list[Remark]) -> list[str]:
     return [remark.code for remark in remarks]
+
+
+class Kept:
+    """A backend of torch.compile that keeps its graphs."""
+
+    def __init__(self) -> None:
+        self.graphs: list[GraphModule] = []
+
+    def __call__(self, gm: GraphModule, inputs: object) -> Callable[..., Any]:
+        self.graphs.append(gm)
+        return gm.forward

@@ -197,13 +197,6 @@ def test_modules_may_stay_leaves_on_demand() -> None:
     assert targets(gm) == ["wrapped.module"]
     assert codes(remarks) == ["leaf-kept", "promised"]
     same(gm, lambda x: before.wrapped.module(x, scale=3.0))
-    assert codes(remarks) + codes(_remarks(fix1287, gm)) == ["leaf-kept", "promised", "no-wrapper"]
-
-
-def _remarks(pass_: Any, gm: GraphModule) -> list[Remark]:
-    remarks: list[Remark] = []
-    pass_(gm, remarks=remarks)
-    return remarks
 
 
 def test_a_wrapper_inside_what_cannot_be_traced_is_refused() -> None:
@@ -304,8 +297,6 @@ def test_nothing_of_the_wrapper_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DistributedDataParallel, "forward", forbidden)
     monkeypatch.setattr(before.wrapped, "_pre_forward", forbidden)
     same(fix1287(before), before.wrapped.module)
-
-
 
 
 def test_functions_are_attributes_of_the_pass() -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import torch
 from torch import Tensor, nn
 from torch.export import export
-from torch.fx import GraphModule
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.nn.parallel import DistributedDataParallel
 
 from fxpasses.errors import UsageError
 from fxpasses.fixes.fix1287 import opened, promise_of
 from fxpasses.ir.promises import DataParallel
+from tests.fixes.graphs import Kept
 from tests.fixes.models import Net, Root, data, wrap
 
 STOCK = DistributedDataParallel.forward
@@ -26,24 +26,6 @@ STOCK = DistributedDataParallel.forward
 def all_as_before() -> Iterator[None]:
     yield
     assert DistributedDataParallel.forward is STOCK
-
-
-@pytest.fixture
-def compiled_afresh() -> Iterator[None]:
-    torch.compiler.reset()
-    yield
-    torch.compiler.reset()
-
-
-class Recorder:
-    """A backend of torch.compile that keeps its graphs."""
-
-    def __init__(self) -> None:
-        self.graphs: list[GraphModule] = []
-
-    def __call__(self, gm: GraphModule, inputs: object) -> Callable[..., Any]:
-        self.graphs.append(gm)
-        return gm.forward
 
 
 def test_calls_go_straight_to_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +192,9 @@ def test_export_captures_through(strict: bool) -> None:
     assert set(program.state_dict) == set(wrapper.state_dict())
 
 
-def test_compile_captures_through(compiled_afresh: None) -> None:
-    wrapper, backend, told = wrap(Net()), Recorder(), list[DataParallel]()
+@pytest.mark.usefixtures("compiled_afresh")
+def test_compile_captures_through() -> None:
+    wrapper, backend, told = wrap(Net()), Kept(), list[DataParallel]()
     compiled = torch.compile(wrapper, backend=backend, fullgraph=True)
     with opened(lambda promise, _: told.append(promise)) as promises:
         out = compiled(data(), scale=3.0)
@@ -222,9 +205,10 @@ def test_compile_captures_through(compiled_afresh: None) -> None:
     assert out.shape == (3, 4)
 
 
-def test_code_compiled_inside_is_not_run_where_nobody_is_told(compiled_afresh: None) -> None:
+@pytest.mark.usefixtures("compiled_afresh")
+def test_code_compiled_inside_is_not_run_where_nobody_is_told() -> None:
     """Neither outside, where gradients would go unsynchronised, nor in another context or under no_sync."""
-    wrapper, backend = wrap(Net()), Recorder()
+    wrapper, backend = wrap(Net()), Kept()
     compiled = torch.compile(wrapper, backend=backend, fullgraph=True)
     with opened():
         compiled(data())
@@ -240,7 +224,8 @@ def test_code_compiled_inside_is_not_run_where_nobody_is_told(compiled_afresh: N
     assert [promise.sync for promise in later] == [False]
 
 
-def test_a_refusal_leaves_a_compilation_as_itself(compiled_afresh: None) -> None:
+@pytest.mark.usefixtures("compiled_afresh")
+def test_a_refusal_leaves_a_compilation_as_itself() -> None:
     wrapper = wrap(Net())
     wrapper.mixed_precision = object()
     compiled = torch.compile(wrapper, backend="eager", fullgraph=True)

@@ -6,7 +6,6 @@ has the numbers of the silent ones on live ranks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -26,6 +25,7 @@ from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.ranks import lockstep
+from tests.fixes.graphs import Kept
 from tests.fixes.models import Net, Root, data, wrap
 
 WORLD = World(2, {"dp": [[0, 1]]})
@@ -33,11 +33,7 @@ LEAF_NODES = 4
 """Nodes of a graph in which the whole model is one call, at most."""
 
 
-@pytest.fixture(autouse=True)
-def compiled_afresh() -> Iterator[None]:
-    torch.compiler.reset()
-    yield
-    torch.compiler.reset()
+pytestmark = pytest.mark.usefixtures("compiled_afresh")
 
 
 def trap(reason: str, *raises: type[BaseException]) -> pytest.MarkDecorator:
@@ -63,17 +59,6 @@ def train_step(model: nn.Module, x: Tensor) -> Tensor:
     loss = model(x).square().mean()
     loss.backward()
     return loss.detach()
-
-
-class Kept:
-    """A backend of torch.compile that keeps its graphs."""
-
-    def __init__(self) -> None:
-        self.graphs: list[GraphModule] = []
-
-    def __call__(self, gm: GraphModule, inputs: object) -> Callable[..., Any]:
-        self.graphs.append(gm)
-        return gm.forward
 
 
 class Through(fx.Tracer):
