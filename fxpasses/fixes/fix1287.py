@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +17,7 @@ from fxpasses.fixes.opening import opened as opened
 from fxpasses.fixes.promise import check_devices, promise_of, refused
 from fxpasses.fixes.tracing import InnerTracer, holds_wrapper
 from fxpasses.fixes.tracing import tracer as tracer
-from fxpasses.ir.graph import attribute, bodies, value_of
+from fxpasses.ir.graph import attribute, graphs_by_path, value_of
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC, DataParallel
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
@@ -85,8 +84,8 @@ def fix1287(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     runs. Does nothing where no wrapper is called. Time is that of tracing the opened modules.
     """
     promises: list[DataParallel] = []
-    for prefix, graph in _graphs(gm):
-        opener = _Opener(graph, prefix, options, analyses)
+    for path, graph in graphs_by_path(gm):
+        opener = _Opener(graph, f"{path}." if path else "", options, analyses)
         opener.run()
         promises += opener.promises
     if not promises:
@@ -97,18 +96,6 @@ def fix1287(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     message = f"{counted(len(promises), 'wrapper')} promised to synchronise gradients: nothing does so yet"
     analyses.remark(None, "promised", message, kind="analysis", wrappers=len(promises))
     return gm
-
-
-def _graphs(gm: GraphModule) -> Iterator[tuple[str, GraphModule]]:
-    """Path and graph of ``gm`` and all it calls, each once; found as they are when their turn comes."""
-    pending, seen = [("", gm)], {id(gm)}
-    while pending:
-        prefix, graph = pending.pop(0)
-        yield prefix, graph
-        for target, body in bodies(graph):
-            if id(body) not in seen:
-                seen.add(id(body))
-                pending.append((f"{prefix}{target}.", body))
 
 
 class _Opener:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from torch.fx import Graph, GraphModule, Node
@@ -67,16 +67,25 @@ def bodies(gm: GraphModule) -> list[tuple[str, GraphModule]]:
     return list(found.items())
 
 
+def graphs_by_path(gm: GraphModule) -> Iterator[tuple[str, GraphModule]]:
+    """("", ``gm``), then every graph nested in it with the names that lead to it first; outermost first, each once.
+
+    Bodies are looked up when their turn comes: a graph may be edited as soon as it is met.
+    """
+    seen = {id(gm)}
+    pending = [("", gm)]
+    while pending:
+        path, graph = pending.pop(0)
+        yield path, graph
+        for target, body in bodies(graph):
+            if id(body) not in seen:
+                seen.add(id(body))
+                pending.append((f"{path}.{target}" if path else target, body))
+
+
 def all_graphs(gm: GraphModule) -> list[GraphModule]:
     """``gm`` and every graph nested in it, outermost first, each once."""
-    found: dict[int, GraphModule] = {id(gm): gm}
-    pending = [gm]
-    while pending:
-        for _, body in bodies(pending.pop(0)):
-            if id(body) not in found:
-                found[id(body)] = body
-                pending.append(body)
-    return list(found.values())
+    return [graph for _, graph in graphs_by_path(gm)]
 
 
 def recompile(graphs: Collection[GraphModule]) -> None:

@@ -15,11 +15,11 @@ from torch.utils import _pytree as pytree
 from fxpasses._torch import forward_signature
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.graph import bodies_of, place_of
+from fxpasses.ir.graph import bodies_of, graphs_by_path, place_of
 from fxpasses.ir.world import World
 from fxpasses.ranks.check.report import FirstNode
 from fxpasses.ranks.check.structure import outputs_of
-from fxpasses.ranks.check.trace import Capture, Event, Trace, labelled
+from fxpasses.ranks.check.trace import Capture, Event, Trace
 from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, Seen, compare_nested
 from fxpasses.ranks.mpmd.scheduler import Blocking
@@ -170,7 +170,7 @@ class Search:
         ranks = sorted(event.fingerprints, key=lambda rank: (rank != self._rank, rank))
         rank = next((rank for rank in ranks if partner is None or rank not in partner.fingerprints
                      or not partner.fingerprints[rank].near(event.fingerprints[rank], _NEAR[self._upcast])), ranks[0])
-        bodies = dict(labelled(self._gm))
+        bodies = dict(graphs_by_path(self._gm))
         inside = f"run {event.run + 1} of body '{event.key[0]}'" if event.key[0] in bodies and event.key[0] else ""
         node = event.node(rank)
         if partner is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
-from fxpasses.ir.graph import bodies
+from fxpasses.ir.graph import graphs_by_path
 from fxpasses.ir.ops import is_launch, is_wait, waited_value
 
 Key = tuple[str, str]
@@ -57,7 +57,7 @@ class Trace:
     """An observer that keeps a fingerprint of every value, by node and run."""
 
     def __init__(self, graphs: Sequence[GraphModule]) -> None:
-        self.labels = {id(graph): label for gm in graphs for label, graph in labelled(gm)}
+        self.labels = {id(graph): label for gm in graphs for label, graph in graphs_by_path(gm)}
         self.events: dict[tuple[Key, int], Event] = {}
         self.runs: dict[Key, list[Event]] = {}
         self._counts: dict[tuple[Key, int], int] = {}
@@ -130,19 +130,6 @@ class Capture:
             run = self._counts[rank] = self._counts.get(rank, -1) + 1
             if run == self._run:
                 self.values[rank] = pytree.tree_map_only(Tensor, Tensor.clone, value)
-
-
-def labelled(gm: GraphModule) -> Iterator[tuple[str, GraphModule]]:
-    """``gm`` and all graphs nested in it, each with the path of names that leads to it first."""
-    seen = {id(gm)}
-    pending = [("", gm)]
-    while pending:
-        label, graph = pending.pop(0)
-        yield label, graph
-        for target, body in bodies(graph):
-            if id(body) not in seen:
-                seen.add(id(body))
-                pending.append((f"{label}.{target}" if label else target, body))
 
 
 def _finite(number: float) -> float:
