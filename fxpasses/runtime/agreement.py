@@ -14,7 +14,7 @@ from fxpasses.ir.clone import clone
 from fxpasses.ir.schedule import group_keys, groups_of, schedule, schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.fingerprint import Fingerprints
-from fxpasses.pm.remarks import Remark
+from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.worlds import live_world
 from fxpasses.runtime.exchange import all_tell, can_talk
 from fxpasses.runtime.names import rename_groups
@@ -51,12 +51,10 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra}"), group)
     schedules, graphs = len({digest for digest, _ in told}) == 1, len(set(told)) == 1
     if not schedules:
-        message = "the ranks compile graphs with different collectives: none is added, dropped, merged or reordered"
-        remarks.append(Remark("runtime", "missed", "schedules-differ", message=message))
-        warnings.warn(message, stacklevel=2)
+        remarks.append(around_passes("runtime", "schedules-differ"))
+        warnings.warn(remarks[-1].message, stacklevel=2)
     elif not graphs:
-        message = "the ranks compile different graphs with the same collectives: their constants may differ"
-        remarks.append(Remark("runtime", "analysis", "graphs-differ", message=message))
+        remarks.append(around_passes("runtime", "graphs-differ"))
     spmd = False if not schedules else True if graphs else None
     return Agreement(dataclasses.replace(world, spmd=spmd), schedules, graphs, group)
 
@@ -68,8 +66,7 @@ def still_agree(gm: GraphModule, agreement: Agreement, remarks: list[Remark]) ->
     told = all_tell(schedule_digest(gm, agreement.world), agreement.group)
     if len(set(told)) == 1:
         return True
-    message = "the ranks would issue different collectives: taken back on all of them"
-    remarks.append(Remark("runtime", "missed", "schedules-disagree", message=message))
+    remarks.append(around_passes("runtime", "schedules-disagree"))
     return False
 
 

@@ -17,6 +17,8 @@ from fxpasses.errors import UsageError
 from fxpasses.fixes.promise import promise_of
 from fxpasses.frontend.inputs import held_by, holds_tensors
 from fxpasses.frontend.modules import Modules, modules_of
+from fxpasses.runtime.closures import named_outside
+from fxpasses.runtime.facts import Same, attributes, constant, hooks_of, modes, type_of
 
 #: Name of a module that is the step itself.
 MODEL = "model"
@@ -75,6 +77,7 @@ class Call:
     ``roots``: name -> module, of all that the step is, takes or closes over.
     """
 
+    step: Step
     named: dict[str, Any]
     roots: dict[str, nn.Module]
     modules: Modules
@@ -93,7 +96,11 @@ class Call:
         modules = modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
         optimizers = tuple(value for value in held.values() if isinstance(value, Optimizer))
         batch = {name: value for name, value in named.items() if holds_tensors(value)}
-        return cls(named, roots, modules, optimizers, batch)
+        for name, value in batch.items():
+            if any(isinstance(leaf, Tensor) and leaf.grad_fn is not None for leaf in pytree.tree_leaves(value)):
+                raise UsageError(f"argument '{name}' has history, through which no backward would go",
+                                 hint="compute it in the step, or detach() it")
+        return cls(step, named, roots, modules, optimizers, batch)
 
     @property
     def wrappers(self) -> Iterator[tuple[str, DistributedDataParallel]]:
@@ -109,52 +116,29 @@ class Call:
     def facts(self) -> dict[str, Any]:
         """What a capture bakes in, by what it is called in messages; hashable values."""
         facts: dict[str, Any] = {f"module '{name}'": Same(module) for name, module in self.roots.items()}
+        functions = [self.step.function]
         for module, path in self.modules.paths.items():
-            facts[f"{path or 'the module'}.training"] = module.training
+            where = path or "the module"
+            facts[f"{where}.training"] = module.training
+            facts[where] = Same(module)
+            if not isinstance(module, DistributedDataParallel):  # whose own settings are its promise
+                facts.update((f"{where}.{name}", fact) for name, fact in attributes(module))
+                functions.append(type(module).forward)
+        for function in dict.fromkeys(functions):
+            facts.update(named_outside(function))
         for name, tensor in {**self.modules.parameters, **self.modules.buffers}.items():
-            facts[f"'{name}'"] = _type(tensor)
-            facts[f"the gradient of '{name}'"] = None if tensor.grad is None else _type(tensor.grad)
+            facts[f"'{name}'"] = type_of(tensor)
+            facts[f"hooks of '{name}'"] = hooks_of(tensor)
+            facts[f"the gradient of '{name}'"] = None if tensor.grad is None else type_of(tensor.grad)
         for path, wrapper in self.wrappers:
             facts[f"the wrapper of {path or 'the module'}"] = promise_of(wrapper), wrapper.require_forward_param_sync
         for name, value in self.named.items():
             if not isinstance(value, nn.Module | Optimizer):
                 leaves, spec = pytree.tree_flatten(value)
-                facts[f"argument '{name}'"] = (str(spec), *map(_constant, leaves))
-        facts["gradient mode"] = torch.is_grad_enabled()
+                facts[f"argument '{name}'"] = (str(spec), *(type_of(leaf) if isinstance(leaf, Tensor)
+                                                            else constant(leaf) for leaf in leaves))
+        facts.update(modes())
         for device in AUTOCAST_DEVICES:
             enabled = torch.is_autocast_enabled(device)
             facts[f"autocast on {device}"] = torch.get_autocast_dtype(device) if enabled else None
         return facts
-
-
-@dataclass(frozen=True, eq=False)
-class Same:
-    """An object compared by identity and kept alive, so that its identity stays its own."""
-
-    value: Any
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.value is self.value
-
-    def __hash__(self) -> int:
-        return object.__hash__(self.value)
-
-    def __repr__(self) -> str:
-        return type(self.value).__name__
-
-
-def _type(tensor: Tensor) -> str:
-    """Everything of a tensor but its values."""
-    strides = list(tensor.stride()) if tensor.layout == torch.strided else tensor.layout
-    gradient = ", differentiated" if tensor.requires_grad else ""
-    return f"{tensor.dtype}{list(tensor.shape)} with strides {strides} on {tensor.device}{gradient}"
-
-
-def _constant(value: Any) -> Any:
-    if isinstance(value, Tensor):
-        return _type(value)
-    try:
-        hash(value)
-    except TypeError:
-        return Same(value)
-    return type(value), value

@@ -26,11 +26,12 @@ from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
-from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, Same, Step
+from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, Step
+from fxpasses.runtime.facts import Same
 from fxpasses.runtime.options import THEN
 from fxpasses.runtime.settle import Settlement
 from fxpasses.runtime.traced_step import BEFORE, TracedStep
-from fxpasses.runtime.write_back import finish_wrappers, optimizer_state, write_gradients, write_tensors
+from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state, write_gradients, write_tensors
 
 #: Settings under which a step cannot run backward itself.
 _OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast")
@@ -55,8 +56,9 @@ def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", th
 
     A capture holds for the types of tensors, other arguments by value, which modules and whether they train, which
     parameters want gradients and have some, optimizer settings (a learning rate that is a tensor is none), autocast and
-    the job's process groups; anything else is captured anew, `CAPTURES` of them are kept. Plain attributes of modules
-    are constants. All ranks make their first call of a kind at the same point.
+    the job's process groups, hooks, attributes of modules, and what the code of step and modules names outside (numbers
+    and containers by value, objects by identity); anything else is captured anew, `CAPTURES` of them are kept. All
+    ranks make their first call of a kind at the same point.
 
     Raises `UsageError` for wrong settings, and what `fxpasses.capture`, `fxpasses.run` and `fxpasses.bind` raise.
     """
@@ -111,6 +113,9 @@ class CompiledStep:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the step: what it returns, without history."""
+        if not torch.is_grad_enabled():
+            raise UsageError(f"'{self._step.name}' is called where gradients are off, and a train step runs backward",
+                             hint="call it outside of torch.no_grad() and torch.inference_mode()")
         call = Call.read(self._step, args, kwargs)
         rules = self._rules(call)
         facts = {**call.facts(), **{f"settings of {type(optimizer).__name__} {index}": (Same(optimizer), rule)
@@ -125,6 +130,10 @@ class CompiledStep:
     def _rules(self, call: Call) -> list[tuple[Optimizer, UpdateRule]]:
         """Optimizers of the step and the one behind it, each with what it does now."""
         parameters: Any = call.modules.parameters
+        for name, parameter in parameters.items():
+            if not parameter.requires_grad and parameter.grad is not None and call.optimizers:
+                raise UsageError(f"'{name}' is frozen and has a gradient, by which its optimizer would go on",
+                                 hint="set its grad to None")
         found = [(optimizer, rule_for(optimizer, parameters)) for optimizer in call.optimizers]
         if self.optimizer is None:
             return found
@@ -148,7 +157,7 @@ class CompiledStep:
             generate_code(each)  # Dynamo cannot follow a module that does it at its first call
         step = step_of(graph)
         assert step is not None
-        run: Any = graph if self._then == "eager" else torch.compile(graph, backend=self._then, fullgraph=True,
+        run: Any = graph.forward if self._then == "eager" else torch.compile(graph, backend=self._then, fullgraph=True,
                                                                     dynamic=False)
         return _Captured(graph, run, step.inputs, rules, traced.ran_backward, traced.leaves_gradients, facts)
 
@@ -170,6 +179,7 @@ class CompiledStep:
             result, state = captured.run(*_arguments(captured.inputs, live))
         if captured.own_backward and captured.leaves_gradients:
             result, state["gradients"] = result
+        state = apart(state, {**live, "gradients": call.gradients})
         write_tensors(call.modules.parameters, state.get("params", {}))
         write_tensors(call.modules.buffers, state["buffers"])
         for optimizer, rule in captured.rules:
@@ -184,14 +194,16 @@ def _arguments(slots: tuple[Slot, ...], live: Mapping[str, Any]) -> list[Any]:
     """``live`` as the graph takes it: maps in its order, without what it does not know."""
     roles: dict[str, Any] = {"params": {}, "buffers": {}, "optimizer": {}, "batch": {}}
     for slot in slots:
+        source = live[slot.role]
         if slot.role == SEED:
-            roles[SEED] = live[SEED]
-            continue
-        source, target = live[slot.role], roles[slot.role]
-        *path, last = slot.path
-        for name in path:
-            source, target = source[name], target.setdefault(name, {} if isinstance(source[name], Mapping) else [])
-        target[last] = source[last]
+            roles[SEED] = source
+        elif slot.role == "batch":  # each argument as it is
+            roles["batch"][slot.path[0]] = source[slot.path[0]]
+        elif slot.role == "optimizer":
+            kind, name = slot.path
+            roles["optimizer"].setdefault(kind, {})[name] = source[kind][name]
+        else:
+            roles[slot.role][slot.path[0]] = source[slot.path[0]]
     return list(roles.values())
 
 

@@ -18,7 +18,7 @@ from fxpasses.pm.manager import Passes
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
-from fxpasses.runtime.calls import Same
+from fxpasses.runtime.facts import Same
 from fxpasses.runtime.names import rename_groups
 from fxpasses.runtime.transform import transformed
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils import _pytree as pytree
 
 from fxpasses.errors import UsageError
 from fxpasses.runtime.calls import Call, Step
@@ -45,11 +46,17 @@ class TracedStep:
         """Run the step, gradients from before in place."""
         before: Mapping[str, Tensor] = named.pop(BEFORE, {})
         parameters = self._parameters()
-        for name, gradient in before.items():
-            parameters[name].grad = gradient.clone()  # accumulation writes it
+        given = {name: gradient.clone() for name, gradient in before.items()}  # accumulation writes it
+        for name, gradient in given.items():
+            parameters[name].grad = gradient
         with self._followed(parameters):
             result = self._step.call(named)
         left = {name: tensor.grad for name, tensor in self._parameters().items() if tensor.grad is not None}
+        for name, value in named.items():
+            if any(isinstance(leaf, Tensor) and leaf.grad is not None for leaf in pytree.tree_leaves(value)):
+                raise UsageError(f"the step leaves a gradient in its argument '{name}'",
+                                 hint="detach() what is passed, or set its grad to None in the step")
+        self.ran_backward |= any(left.get(name) is not given.get(name) for name in {**left, **given})
         if not self.ran_backward and before:
             self._run_backward(result)
         return (result, left) if self.ran_backward and self.leaves_gradients else result

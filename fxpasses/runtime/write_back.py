@@ -7,8 +7,32 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils import _pytree as pytree
 
+from fxpasses._torch import storage_key
 from fxpasses.runtime.calls import Call
+
+
+def apart(state: Mapping[str, Any], live: Mapping[str, Any]) -> Any:
+    """``state`` in memory of its own, but for values that are the tensor at the same place of ``live``: not written.
+
+    A graph may give the memory of one input, or of another result, as the new value of a tensor; the first write would
+    change what the second one reads.
+    """
+    own = dict(pytree.tree_flatten_with_path(live)[0])
+    taken = {storage_key(value) for value in own.values() if isinstance(value, Tensor)}
+    seen: set[tuple[int, int]] = set()
+
+    def separate(path: Any, value: Any) -> Any:
+        if not isinstance(value, Tensor) or own.get(path) is value:
+            return value
+        place = storage_key(value), int(value.storage_offset()) if value.layout == torch.strided else 0
+        if place[0] in taken or (place in seen and value.numel()):
+            return value.clone()
+        seen.add(place)
+        return value
+
+    return pytree.tree_map_with_path(separate, state)
 
 
 def write_tensors(tensors: Mapping[str, Tensor], values: Mapping[str, Tensor]) -> None:
