@@ -68,10 +68,12 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
 
 
 def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:
-    """Code -> (pass or verify, kinds, meaning), as the passes and the check declare them."""
+    """Code -> (who makes it, kinds, meaning), as passes, verify and what runs passes declare them."""
     from fxpasses.ir.verify.codes import FINDINGS
+    from fxpasses.pm.remarks import AROUND_PASSES
 
     codes = {code: [("verify", kinds, meaning)] for code, (kinds, meaning) in FINDINGS.items()}
+    codes |= {code: [("around passes", kinds, meaning)] for code, (kinds, meaning) in AROUND_PASSES.items()}
     for pass_ in passes:
         for code, (kinds, meaning) in (pass_.remarks or {}).items():
             codes.setdefault(code, []).append((pass_.name, kinds, meaning))

@@ -16,7 +16,7 @@ from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses, AnalysisCache
 from fxpasses.pm.contract import Signature
 from fxpasses.pm.declare import Pass
-from fxpasses.pm.remarks import Remark
+from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.schedule import Agreement
 from fxpasses.pm.worlds import world_of_rank
 
@@ -75,9 +75,9 @@ def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> l
     if not agreement.before or agreement.after(results):
         return results
     del context.remarks[remarked:]
-    message = "the ranks would issue different collectives: taken back on all of them"
-    context.remarks.append(Remark(pass_.name, "missed", "schedules-disagree", message=message))
-    context.note(f"'{pass_.name}': {message}")
+    remark = around_passes(pass_.name, "schedules-disagree")
+    context.remarks.append(remark)
+    context.note(f"'{pass_.name}': {remark.message}")
     return kept
 
 

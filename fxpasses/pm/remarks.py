@@ -11,6 +11,14 @@ from typing import Any, Literal
 from fxpasses.errors import Place
 
 Kind = Literal["applied", "missed", "analysis"]
+#: Codes that what runs passes makes: code -> (kind, meaning).
+AROUND_PASSES: dict[str, tuple[Kind, str]] = {
+    "schedules-disagree": ("missed", "the ranks would issue different collectives: taken back on all of them"),
+    "schedules-differ": (
+        "missed", "the ranks compile graphs with different collectives: none is added, dropped, merged or reordered"),
+    "graphs-differ": (
+        "analysis", "the ranks compile different graphs with the same collectives: their constants may differ"),
+}
 _CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -52,6 +60,12 @@ class Remark:
             "data": dict(sorted(self.data.items())),
         }
         return {key: value for key, value in entries.items() if value not in (None, "", {})}
+
+
+def around_passes(name: str, code: str) -> Remark:
+    """The remark of a code of `AROUND_PASSES`, in the name of a pass or of "runtime"; its meaning is the message."""
+    kind, meaning = AROUND_PASSES[code]
+    return Remark(name, kind, code, message=meaning)
 
 
 def json_lines(remarks: Iterable[Remark]) -> str:

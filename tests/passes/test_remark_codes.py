@@ -10,18 +10,22 @@ from torch.fx import GraphModule
 import fxpasses
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.registry import all_passes
+from fxpasses.pm.remarks import AROUND_PASSES
 from fxpasses.testing.snippets import snippet
 
 PAGE = (Path(__file__).parents[2] / "docs" / "remarks.md").read_text()
 
 
-@pytest.mark.parametrize("name", all_passes())
-def test_the_page_is_what_the_pass_declares(name: str) -> None:
-    pass_ = all_passes()[name]
-    assert pass_.remarks, "a pass says which codes it uses"
-    section = PAGE.split(f"## {name}\n")[1].split("\n## ")[0]
+DECLARED = {**{name: pass_.remarks for name, pass_ in all_passes().items()}, "Around passes": AROUND_PASSES}
+
+
+@pytest.mark.parametrize("owner", DECLARED)
+def test_the_page_is_what_is_declared(owner: str) -> None:
+    declared = DECLARED[owner]
+    assert declared, "a pass says which codes it uses"
+    section = PAGE.split(f"## {owner}\n")[1].split("\n## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| `")]
-    assert rows == [f"| `{code}` | {kinds} | {meaning} |" for code, (kinds, meaning) in pass_.remarks.items()]
+    assert rows == [f"| `{code}` | {kinds} | {meaning} |" for code, (kinds, meaning) in declared.items()]
 
 
 def test_a_code_that_is_not_declared_is_refused() -> None:
