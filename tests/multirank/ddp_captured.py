@@ -31,15 +31,15 @@ def fake_ranks(size: int) -> Iterator[None]:
         dist.destroy_process_group()
 
 
-def captured(training: Training, size: int, buckets: str = "") -> fx.GraphModule:
+def captured(training: Training, size: int, buckets: str = "ddp") -> fx.GraphModule:
     """The step of the wrapped model on ``size`` ranks, captured in this process alone."""
     with fake_ranks(size):
         return capture(training, size, buckets)
 
 
-def capture(training: Training, size: int, buckets: str = "") -> fx.GraphModule:
-    """The step of the wrapped model, on the process group there is; ``buckets``: by default those that DDP has."""
-    gradsync = f"buckets={buckets or ('initial' if training.wrapper.get('find_unused_parameters') else 'ddp')}"
+def capture(training: Training, size: int, buckets: str = "ddp") -> fx.GraphModule:
+    """The step of the wrapped model, on the process group there is."""
+    gradsync = f"buckets={buckets}"
     wrapped = wrapped_model(training)
     if training.hook == "fp16":
         wrapped.register_comm_hook(None, HOOKS["fp16"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from typing import Any
 
@@ -102,7 +103,9 @@ def test_buckets_of_the_first_step_go_by_the_order_of_parameters() -> None:
     assert found == [["c"], ["a", "b"]]
     torchs = of_torch({"a": "f32[4]", "b": "f32[4]", "c": "f32[4]"}, [32, 16], None)
     assert found == torchs[::-1]
-    assert buckets(gradients(types, ddp=(promise,)), buckets="ddp") == [["c", "b"], ["a"]]
+    assert buckets(gradients(types, ddp=(promise,)), buckets="ddp") == found, "DDP keeps them where it looks for unused"
+    rebuilt = dataclasses.replace(promise, static_graph=True)
+    assert buckets(gradients(types, ddp=(rebuilt,)), buckets="ddp") == [["c", "b"], ["a"]]
     static = DataParallel("dp", 4, first_bucket_bytes=32, bucket_bytes=16)
     assert buckets(gradients(types, ddp=(static,)), buckets="initial") == [["a", "b", "c"]]
 
@@ -203,4 +206,5 @@ def test_the_order_of_parameters_is_that_of_the_step() -> None:
     promise = DataParallel("dp", 4, first_bucket_bytes=32, bucket_bytes=32, find_unused_parameters=True)
     gm.meta["ddp"] = (promise,)
     assert sorted(buckets(gm, buckets="initial")) == [["a", "b"], ["c"]]
+    gm.meta["ddp"] = (dataclasses.replace(promise, find_unused_parameters=False),)
     assert sorted(buckets(gm, buckets="ddp")) == [["a"], ["b", "c"]]

@@ -26,7 +26,10 @@ class Options:
     group: str | None = None
     """Group to synchronise over; none: the wrapper's promise, else the world's only group."""
     buckets: Literal["off", "ddp", "initial"] = "off"
-    """A collective a gradient, DDP's own buckets, or those of DDP's first step (in reverse order of parameters)."""
+    """A collective a gradient, DDP's own buckets, or those of its first step (in reverse order of parameters).
+
+    With ``find_unused_parameters`` DDP stays at those of its first step.
+    """
     first_bucket_mb: float | None = None
     """Size limit of the first bucket, MiB; none: as promised, or `bucket_mb` where that is given."""
     bucket_mb: float | None = None
@@ -55,7 +58,8 @@ class Options:
 class Settings:
     """What holds for one name. ``wrapper``: number of its promise, -1 without one; the rest as in `Options`.
 
-    ``limits``: bytes of the first buckets one by one, the last of all later ones, by layout.
+    ``limits``: bytes of the first buckets one by one, the last of all later ones, by layout. ``by_parameter``: buckets
+    are filled in the order of parameters, as DDP does before it has seen a backward.
     """
 
     group: str
@@ -66,6 +70,7 @@ class Settings:
     sync: bool
     buffers: Buffers
     limits: tuple[int, ...]
+    by_parameter: bool
     ignored: bool
 
 
@@ -98,6 +103,7 @@ class Resolver:
             sync=known.sync if options.sync is None else options.sync,
             buffers=options.buffers or broadcast,
             limits=self._limits(known),
+            by_parameter=options.buckets == "initial" or (options.buckets == "ddp" and not _is_rebuilt(known)),
             ignored=self.left_alone(name) == "ignored",
         )
 
@@ -149,9 +155,14 @@ class Resolver:
         given = options.bucket_mb is not None or options.first_bucket_mb is not None
         if promise.bucket_bytes_list and not given:
             return promise.bucket_bytes_list
-        if options.buckets == "initial" and not given and (promise.static_graph or not promise.find_unused_parameters):
+        if options.buckets == "initial" and not given and _is_rebuilt(promise):
             return sys.maxsize, sys.maxsize
         return first, later
+
+
+def _is_rebuilt(promise: DataParallel) -> bool:
+    """DDP makes its buckets anew, in the order in which gradients were ready."""
+    return promise.static_graph or not promise.find_unused_parameters
 
 
 def _path(name: str) -> tuple[str, ...]:

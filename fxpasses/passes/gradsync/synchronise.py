@@ -142,10 +142,10 @@ class Synchroniser:
             yield from self._checked(bucket, kind)
 
     def _buckets(self, members: list[Member]) -> list[list[Member]]:
-        if self._options.buckets != "initial" or not members:
-            return by_size(members)
-        parameters = self._parameters or tuple(member.name for member in reversed(members))
-        return initial(members, parameters)
+        ready = [member for member in members if not member.settings.by_parameter]
+        listed = [member for member in members if member.settings.by_parameter]
+        parameters = self._parameters or tuple(member.name for member in reversed(listed))
+        return by_size(ready) + initial(listed, parameters)
 
     def _checked(self, bucket: list[Member], kind: str) -> Iterator[Transfer]:
         """The bucket, and alone those members that cannot wait until it is full."""
