@@ -40,7 +40,7 @@ from fxpasses._torch.groups import (
     process_group_name,
     reduce_op_name,
 )
-from fxpasses._torch.live import group_layout, register_group, registered_group
+from fxpasses._torch.live import group_layout, is_live, register_group, registered_group
 from fxpasses._torch.operators import (
     dtype_names,
     find_higher_order,
@@ -121,6 +121,7 @@ __all__ = [
     "is_fake",
     "is_higher_order",
     "is_joined",
+    "is_live",
     "is_operator",
     "is_side_effectful",
     "is_torch_function",

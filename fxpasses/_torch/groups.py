@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fxpasses._torch.live import is_live
+
 
 def live_group(name: str) -> tuple[list[int], str] | None:
     """(ranks in group order, description) of the live process group torch resolves ``name`` to (torch 2.11 - 2.14).
@@ -12,7 +14,7 @@ def live_group(name: str) -> tuple[list[int], str] | None:
     """
     import torch.distributed as dist
 
-    if not dist.is_available() or not dist.is_initialized():
+    if not is_live():
         return None
     c10d: Any = dist.distributed_c10d
     try:
@@ -58,7 +60,7 @@ def boxed_group(name: str) -> Any:
     """The live process group called ``name`` as TorchScript operators take it, or None (torch 2.11 - 2.14)."""
     import torch.distributed as dist
 
-    if not dist.is_available() or not dist.is_initialized():
+    if not is_live():
         return None
     c10d: Any = dist.distributed_c10d
     try:

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 
+def is_live() -> bool:
+    """This process is a rank of a job: it has a default process group (public; everybody asks here)."""
+    import torch.distributed as dist
+
+    return dist.is_available() and dist.is_initialized()
+
+
 def registered_group(name: str) -> Any:
     """The live process group torch resolves ``name`` to; None for no name, and for one of a destroyed group.
 
@@ -44,7 +51,7 @@ def group_layout() -> list[tuple[str, list[int]]]:
     """
     import torch.distributed as dist
 
-    if not dist.is_available() or not dist.is_initialized():
+    if not is_live():
         return []
     c10d: Any = dist.distributed_c10d
     return [(name, list(dist.get_process_group_ranks(group))) for group, name in c10d._world.pg_names.items()]

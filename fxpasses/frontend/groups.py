@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import torch.distributed as dist
 
+from fxpasses._torch import is_live
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.ir.promises import DataParallel
 from fxpasses.ir.world import Group, World
@@ -28,7 +29,7 @@ class Groups:
 
         Raises `UsageError` where it is not clear which group that is.
         """
-        if self._world is None and dist.is_available() and dist.is_initialized():
+        if self._world is None and is_live():
             size = dist.get_world_size()
             self._added[DATA] = Group((tuple(range(size)),))
             return DataParallel(DATA, size)
@@ -61,7 +62,7 @@ class Groups:
                          self._world.mesh, self._world.stage)
         if not self._added:
             return None
-        live = dist.is_available() and dist.is_initialized()
+        live = is_live()
         sizes = [group.size or len((group.partition or ((),))[0]) for group in self._added.values()]
         size = dist.get_world_size() if live else max(sizes)
         return World(size, self._added, rank=dist.get_rank() if live else None)

@@ -26,7 +26,7 @@ AUTOCAST_DEVICES = ("cpu", "cuda")
 _VARIADIC = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
-class Step:
+class StepFunction:
     """A step function or a model, and how it is called."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -77,7 +77,7 @@ class Call:
     ``roots``: name -> module, of all that the step is, takes or closes over.
     """
 
-    step: Step
+    step: StepFunction
     named: dict[str, Any]
     roots: dict[str, nn.Module]
     modules: Modules
@@ -85,7 +85,7 @@ class Call:
     batch: dict[str, Any]
 
     @classmethod
-    def read(cls, step: Step, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Call:
+    def read(cls, step: StepFunction, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Call:
         """Sort out one call. Raises `UsageError` for a step without a module."""
         named = step.named(args, kwargs)
         held = dict(held_by(step.function, list(named.items())))

@@ -17,7 +17,7 @@ from torch.fx import GraphModule
 from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import generate_code
+from fxpasses._torch import generate_code, is_live
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.capture import capture
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
@@ -26,9 +26,9 @@ from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
-from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, Step
+from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, StepFunction
 from fxpasses.runtime.facts import Same
-from fxpasses.runtime.options import THEN
+from fxpasses.runtime.options import check_then
 from fxpasses.runtime.settle import Settlement
 from fxpasses.runtime.traced_step import BEFORE, TracedStep
 from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state, write_gradients, write_tensors
@@ -62,6 +62,17 @@ def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", th
 
     Raises `UsageError` for wrong settings, and what `fxpasses.capture`, `fxpasses.run` and `fxpasses.bind` raise.
     """
+    _check_capture(settings)
+    check_then(then)
+    if remarks is not None and not isinstance(remarks, list):
+        raise wrong_type("remarks", remarks, "a list")
+    PassManager(passes)  # raises for unknown ones, now and not at the first call
+    settlement = Settlement(passes, remarks if remarks is not None else [], verify_each)
+    return CompiledStep(StepFunction(step_or_model), settlement, then, optimizer, settings)
+
+
+def _check_capture(settings: Mapping[str, Any]) -> None:
+    """Refuse what `capture` does not take, and stopping in front of the synchronisation."""
     known = [name for name, parameter in inspect.signature(capture).parameters.items()
              if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
     for name in settings:
@@ -72,14 +83,6 @@ def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", th
     if settings.get("gradsync", "") is None:
         raise UsageError("a step that is run synchronises its gradients",
                          hint="gradsync='...' takes options of that pass, sync=false among them")
-    if then not in THEN:
-        raise UsageError(f"then='{then}' is no compiler", hint=did_you_mean(str(then), list(THEN))
-                         or f"one of {', '.join(THEN)}")
-    if remarks is not None and not isinstance(remarks, list):
-        raise wrong_type("remarks", remarks, "a list")
-    PassManager(passes)
-    return CompiledStep(Step(step_or_model), Settlement(passes, remarks if remarks is not None else [], verify_each),
-                        then, optimizer, settings)
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ class _Captured:
 class CompiledStep:
     """What `compile` returns: call it like the step. ``graphs``: the graphs it runs, the latest last."""
 
-    def __init__(self, step: Step, settlement: Settlement, then: str, optimizer: Any,
+    def __init__(self, step: StepFunction, settlement: Settlement, then: str, optimizer: Any,
                  settings: Mapping[str, Any]) -> None:
         if not isinstance(step.function, torch.nn.Module):
             functools.update_wrapper(self, step.function, updated=())
@@ -157,8 +160,9 @@ class CompiledStep:
             generate_code(each)  # Dynamo cannot follow a module that does it at its first call
         step = step_of(graph)
         assert step is not None
-        run: Any = graph.forward if self._then == "eager" else torch.compile(graph, backend=self._then, fullgraph=True,
-                                                                    dynamic=False)
+        run: Any = graph.forward
+        if self._then != "eager":
+            run = torch.compile(graph, backend=self._then, fullgraph=True, dynamic=False)
         return _Captured(graph, run, step.inputs, rules, traced.ran_backward, traced.leaves_gradients, facts)
 
     def _keep(self, key: tuple[Any, ...], captured: _Captured) -> None:
@@ -218,7 +222,7 @@ def _without_autocast() -> ExitStack:
 
 def _job() -> Same:
     """The default process group: another one is another job."""
-    return Same(dist.group.WORLD if dist.is_available() and dist.is_initialized() else None)
+    return Same(dist.group.WORLD if is_live() else None)
 
 
 def _difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:

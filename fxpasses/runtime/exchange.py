@@ -6,14 +6,10 @@ from typing import Any, TypeVar
 
 import torch.distributed as dist
 
+from fxpasses._torch import is_live
 from fxpasses.errors import DeviceError
 
 Told = TypeVar("Told")
-
-
-def is_live() -> bool:
-    """This process is a rank of a job."""
-    return dist.is_available() and dist.is_initialized()
 
 
 def require_live(purpose: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule
 
-from fxpasses._torch import group_layout
+from fxpasses._torch import group_layout, is_live
 from fxpasses._torch.inductor import CustomGraphPass
 from fxpasses._version import __version__
 from fxpasses.errors import UsageError, wrong_type
@@ -96,7 +96,7 @@ def _known(text: str) -> Sequence[Pass]:
 def _live_position() -> tuple[Any, ...]:
     import torch.distributed as dist
 
-    if not dist.is_available() or not dist.is_initialized():
+    if not is_live():
         return ()
     return dist.get_rank(), dist.get_world_size(), group_layout()
 

@@ -13,6 +13,14 @@ from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
 
 THEN = ("eager", "aot_eager", "inductor")
+"""What may run a graph behind the passes."""
+
+
+def check_then(then: object) -> None:
+    """Raise `UsageError` for something else than one of `THEN`."""
+    if then not in THEN:
+        raise UsageError(f"then='{then}' is no compiler",
+                         hint=did_you_mean(str(then), list(THEN)) or f"one of {', '.join(THEN)}")
 
 
 @dataclass(frozen=True)
@@ -32,9 +40,7 @@ class BackendOptions:
     cost_model: Any = None
 
     def __post_init__(self) -> None:
-        if self.then not in THEN:
-            raise UsageError(f"then='{self.then}' is no compiler",
-                             hint=did_you_mean(str(self.then), list(THEN)) or f"one of {', '.join(THEN)}")
+        check_then(self.then)
         if self.world is not None and not isinstance(self.world, World):
             raise wrong_type("world", self.world, "a fxpasses.World(size, groups)")
         if not isinstance(self.verify_each, bool):

@@ -15,7 +15,7 @@ from fxpasses.ir.groups import groups_used
 from fxpasses.ir.schedule import schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes
-from fxpasses.pm.remarks import Remark
+from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
 from fxpasses.runtime.facts import Same
@@ -84,8 +84,7 @@ class Settlement:
         agreement = agree(result, [], world=world) if world.may_rewrite else None
         if agreement is None or agreement.schedules:
             return result
-        message = "the ranks would issue different collectives: taken back on all of them"
-        self.remarks.append(Remark("runtime", "missed", "schedules-disagree", message=message))
+        self.remarks.append(around_passes("runtime", "schedules-disagree"))
         return bound
 
     def _transformed(self, gm: GraphModule, world: World | None) -> GraphModule:

@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import UsageError
-from fxpasses.runtime.calls import Call, Step
+from fxpasses.runtime.calls import Call, StepFunction
 
 #: Name of the argument that holds the gradients from before.
 BEFORE = "gradients_before"
@@ -25,7 +25,7 @@ class TracedStep:
     optimizers too (``leaves_gradients``): a graph that updates has no other place for gradients.
     """
 
-    def __init__(self, step: Step, call: Call, *, may_run_backward: bool) -> None:
+    def __init__(self, step: StepFunction, call: Call, *, may_run_backward: bool) -> None:
         self._step = step
         self._places = dict(_places(call))
         self.ran_backward = False

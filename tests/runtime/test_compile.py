@@ -13,7 +13,7 @@ from torch import Tensor, nn
 import fxpasses
 from fxpasses.errors import UsageError
 from fxpasses.runtime import compile as compiling
-from fxpasses.runtime.calls import Call, Step
+from fxpasses.runtime.calls import Call, StepFunction
 from fxpasses.runtime.write_back import write_gradients
 
 
@@ -147,7 +147,7 @@ def test_few_captures_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def facts(model: nn.Module, *args: Any, **kwargs: Any) -> dict[str, Any]:
-    return Call.read(Step(train_step), (model, *args), kwargs).facts()
+    return Call.read(StepFunction(train_step), (model, *args), kwargs).facts()
 
 
 def _frozen(model: nn.Module) -> None:
@@ -191,7 +191,7 @@ def starred(first: Any, /, second: Any, *rest: Any, key: Any = 0, **others: Any)
 @pytest.mark.parametrize(("args", "kwargs"), [
     ((1, 2), {}), ((1, 2, 3, 4), {"key": 5, "more": 6}), ((1,), {"second": 2})])
 def test_arguments_by_name(args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    step = Step(starred)
+    step = StepFunction(starred)
     assert step.call(step.named(args, kwargs)) == starred(*args, **kwargs)
 
 
