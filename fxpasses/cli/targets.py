@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from fxpasses.errors import FxpassesError, Place, UsageError, did_you_mean
+from fxpasses.pm.registry import execute
 
 
 @contextmanager
@@ -95,17 +95,9 @@ def _imported(name: str) -> ModuleType:
 
 
 def _executed(path: Path) -> ModuleType:
-    """Run a file as a module of its own, whatever its name."""
     if not path.is_file():
         raise UsageError(f"no file '{path}'")
-    name = f"_fxpasses_executed_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise UsageError(f"'{path}' is no Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look their module up there
-    spec.loader.exec_module(module)
-    return module
+    return execute(path, "_fxpasses_executed_")
 
 
 def _place(error: BaseException) -> Place | None:

@@ -161,20 +161,31 @@ def _passes_in(module: ModuleType) -> list[Pass]:
 
 
 def _execute(path: Path) -> ModuleType:
-    """Run a Python file as a module of its own."""
+    """Run a file of passes."""
     if not path.is_file():
         raise UsageError(f"no file '{path}' to load passes from")
-    name = f"_fxpasses_loaded_{path.resolve().as_posix().replace('/', '_').replace('.', '_')}"
+    try:
+        return execute(path, "_fxpasses_loaded_")
+    except Exception as error:
+        raise UsageError(f"cannot load passes: {_one_line(error)}", place=_place_in(path, error)) from error
+
+
+def execute(path: Path, prefix: str) -> ModuleType:
+    """Run a Python file as a module of its own, called ``prefix`` and its path; on an error there is no such module.
+
+    Raises whatever its code raises, and ImportError for a file whose name is not that of Python code.
+    """
+    name = prefix + path.resolve().as_posix().replace("/", "_").replace(".", "_")
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise UsageError(f"'{path}' is no Python file")
+        raise ImportError(f"'{path}' is no Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look their module up there
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except BaseException:
         del sys.modules[name]
-        raise UsageError(f"cannot load passes: {_one_line(error)}", place=_place_in(path, error)) from error
+        raise
     return module
 
 
