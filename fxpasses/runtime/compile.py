@@ -21,14 +21,16 @@ from fxpasses._torch import generate_code, is_live
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.capture import capture
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
-from fxpasses.pm.manager import Passes, PassManager
+from fxpasses.pm.manager import Passes, PassManager, run
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, StepFunction
 from fxpasses.runtime.facts import Same
 from fxpasses.runtime.options import check_then
+from fxpasses.runtime.owed import Meetings, Owed, owed_by
 from fxpasses.runtime.settle import Settlement
 from fxpasses.runtime.traced_step import BEFORE, TracedStep
 from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state, write_gradients, write_tensors
@@ -93,6 +95,7 @@ class _Captured:
     run: Callable[..., Any]
     inputs: tuple[Slot, ...]
     rules: list[tuple[Optimizer, UpdateRule]]
+    owed: Owed
     own_backward: bool
     leaves_gradients: bool
     facts: Mapping[str, Any]
@@ -107,6 +110,7 @@ class CompiledStep:
             functools.update_wrapper(self, step.function, updated=())
         self.optimizer = optimizer
         self._step, self._settlement, self._then, self._settings = step, settlement, then, dict(settings)
+        self._meetings = Meetings()
         self._captures: dict[tuple[Any, ...], _Captured] = {}
 
     @property
@@ -125,10 +129,20 @@ class CompiledStep:
                                     for index, (optimizer, rule) in enumerate(rules)}, "process groups": _job()}
         key = tuple(facts.items())
         captured = self._captures.get(key)
-        if captured is None:
+        if captured is not None:
+            self._meet(call, captured.owed)
+        else:
             captured = self._capture(call, rules, facts)
             self._keep(key, captured)
         return self._run(captured, call)
+
+    def _meet(self, call: Call, owed: Owed, problem: Exception | None = None) -> None:
+        """Raise where this rank or another one has no graph, or where they do not synchronise the same."""
+        wrappers = [wrapper for _, wrapper in call.wrappers]
+        if wrappers or self._settings.get("parallel") is not None:
+            self._meetings.meet(_job(), wrappers, owed, problem)
+        elif problem is not None:
+            raise problem
 
     def _rules(self, call: Call) -> list[tuple[Optimizer, UpdateRule]]:
         """Optimizers of the step and the one behind it, each with what it does now."""
@@ -152,18 +166,28 @@ class CompiledStep:
         alone = not any(self._settings.get(name) not in (None, 1) for name in _OF_A_LOSS)
         traced = TracedStep(self._step, call, may_run_backward=alone)
         arguments = {**call.named, **({BEFORE: call.gradients} if call.gradients else {})}
-        gm = capture(traced.function, arguments, optimizer=self.optimizer, **self._settings)
+        try:
+            gm = capture(traced.function, arguments, optimizer=self.optimizer, **{**self._settings, "gradsync": None})
+            owed = owed_by(gm)
+            if needs_gradsync(gm):
+                options = self._settings.get("gradsync")
+                gm = run(gm, f"gradsync{{{options}}}" if options else "gradsync")
+        except Exception as error:
+            self._meet(call, (), error)
+            raise
+        self._meet(call, owed)
         groups = {promise.group: wrapper.process_group for promise in gm.meta.get(DDP_META, ())
                   for path, wrapper in call.wrappers if path == promise.module}
-        graph = self._settlement.settle(gm, groups, facts["process groups"].value)
+        graph = self._settlement.settle(gm, groups, facts["process groups"].value, owed)
         for each in all_graphs(graph):
             generate_code(each)  # Dynamo cannot follow a module that does it at its first call
         step = step_of(graph)
         assert step is not None
-        run: Any = graph.forward
+        call_graph: Any = graph.forward
         if self._then != "eager":
-            run = torch.compile(graph, backend=self._then, fullgraph=True, dynamic=False)
-        return _Captured(graph, run, step.inputs, rules, traced.ran_backward, traced.leaves_gradients, facts)
+            call_graph = torch.compile(graph, backend=self._then, fullgraph=True, dynamic=False)
+        return _Captured(graph, call_graph, step.inputs, rules, owed, traced.ran_backward, traced.leaves_gradients,
+                         facts)
 
     def _keep(self, key: tuple[Any, ...], captured: _Captured) -> None:
         if len(self._captures) >= CAPTURES:

@@ -20,6 +20,7 @@ from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
 from fxpasses.runtime.facts import Same
 from fxpasses.runtime.names import rename_groups
+from fxpasses.runtime.owed import Owed
 from fxpasses.runtime.transform import transformed
 
 
@@ -44,16 +45,18 @@ class Settlement:
     passes: Passes
     remarks: list[Remark]
     verify_each: bool = False
-    _known: dict[tuple[Same, str], _Known] = field(default_factory=dict)
+    _known: dict[tuple[Same, str, Owed], _Known] = field(default_factory=dict)
 
-    def settle(self, gm: GraphModule, groups: Mapping[str, Any], job: object) -> GraphModule:
-        """The graph to run on this rank. ``groups``: live groups by name; ``job``: what changes with a new job.
+    def settle(self, gm: GraphModule, groups: Mapping[str, Any], job: object,
+               owed: Owed = ()) -> GraphModule:
+        """The graph to run on this rank. ``groups``: live groups by name; ``job``: what changes with a new job;
+        ``owed``: what the collectives synchronise, which a schedule does not name.
 
         Raises what `fxpasses.bind` raises; `UsageError` where this rank alone would issue other collectives.
         """
         if not groups_used([gm]):
             return self._transformed(gm, None)
-        key = (Same(job), schedule_digest(gm))
+        key = (Same(job), schedule_digest(gm), owed)
         known = self._known.get(key)
         if known is None:
             bound, world = self._agreed(gm, groups)

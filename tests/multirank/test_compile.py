@@ -8,7 +8,7 @@ import torch
 import fxpasses
 from fxpasses.ir.schedule import schedule
 from fxpasses.testing.pools import RankPool
-from tests.multirank import training
+from tests.multirank import disagreeing, training
 
 PARAMETERS, BUFFERS = 6, 3
 
@@ -42,6 +42,27 @@ def test_accumulation(two: RankPool) -> None:
 
 def test_one_rank_may_capture_again_alone(two: RankPool) -> None:
     assert [(found, len(texts)) for found, texts in two.run(training.uneven_batches)] == [([], 1), ([], 2)]
+
+
+def test_all_ranks_may_use_other_parameters(two: RankPool) -> None:
+    assert two.run(disagreeing.branches, [(True, True), (False, False), (True, True)]) == [[True] * 3] * 2
+
+
+@pytest.mark.parametrize("before", [[], [(True, True)]])
+def test_one_rank_may_not_use_other_parameters(two: RankPool, before: list[tuple[bool, bool]]) -> None:
+    for found in two.run(disagreeing.branches, [*before, (True, False), (False, False)]):
+        assert found.pop(len(before)) in (
+            "rank 1 has a gradient of 'other.weight', rank 0 has none: every rank would get sums of different things",
+            "rank 1 has a gradient of 'other.bias', rank 0 has none: every rank would get sums of different things")
+        assert found == [True] * (len(before) + 1)
+
+
+def test_one_rank_fails_at_the_capture(two: RankPool) -> None:
+    for rank, (message, untouched) in enumerate(two.run(disagreeing.failing, 1)):
+        told = "" if rank == 1 else "rank 1 has no graph of the step: "
+        assert message.startswith(told)
+        assert message.endswith("the step cannot be traced: ValueError: no data")
+        assert untouched
 
 
 def test_the_group_of_the_wrapper(two: RankPool) -> None:
