@@ -30,7 +30,7 @@ GRAPHS = (
     Fault("type-of-the-model-node", "stale type", _GRAPH,
           "val is not None else infer(node)", 'val is not None else like.meta.get("val")'),
     Fault("bodies-of-bodies-missed", "lost recursion", _GRAPH,
-          "                pending.append(body)\n", ""),
+          "for target, body in bodies(graph):\n", "for target, body in [] if path else bodies(graph):\n"),
 
     Fault("loops-left-out-of-schedule", "lost recursion", _SCHEDULE,
           "            yield Region(region_name(node), index, _runs(node, kind.rows), calls)\n",

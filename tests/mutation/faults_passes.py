@@ -42,9 +42,9 @@ PASSES = (
     Fault("sums-without-promise", "dropped guard", _SUMS,
           "        if not self._analyses.world.may_rewrite:\n            return \"not-spmd\"\n", ""),
     Fault("operand-overwritten", "dropped guard", _SUMS,
-          "return _ratio(member, last) == 1 and self._written(member.launch.inputs[0], start, end)", "return False"),
+          "return _ratio(member, last) == 1 and self._writes.between(operand, start, end)", "return False"),
     Fault("sibling-overwritten", "dropped guard", _SUMS,
-          "            if self._written(step.sibling, self._position[step.addition], self._position[root]):\n"
+          "            if self._writes.between(sibling, self._position[step.addition], self._position[root]):\n"
           "                return \"written-operand\"\n", ""),
     Fault("sum-in-sibling-layout", "wrong layout", _SUMS,
           "            if not same_layout(step.sibling, step.addition):\n                return \"layout\"\n", ""),
@@ -58,7 +58,7 @@ PASSES = (
     Fault("keeps-first-launch", "wrong order", _SUMS,
           "members.sort(key=lambda member: self._position[member.launch.node])",
           "members.sort(key=lambda member: -self._position[member.launch.node])"),
-    Fault("write-right-behind-launch", "off by one", _SUMS,
+    Fault("write-right-behind-launch", "off by one", "ir/effects/writes.py",
           "            index = bisect_right(places, start)\n            if",
           "            index = bisect_right(places, start + 1)\n            if"),
     Fault("effects-of-last-round", "stale analysis", _SUMS,

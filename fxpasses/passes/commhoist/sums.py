@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Hashable
 from functools import cached_property
 
@@ -20,6 +19,7 @@ from fxpasses.analyses.accumulation import (
     sums_out_of_reach,
 )
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import base_name, launch_of, payload_bytes
 from fxpasses.pm.analyses import Analyses
@@ -69,13 +69,8 @@ class _Merger:
         return self._known if self._known is not None else Effects(self._gm)
 
     @cached_property
-    def _writes(self) -> dict[int, list[int]]:
-        """Positions of the nodes that write a storage."""
-        found: dict[int, list[int]] = {}
-        for node, index in self._position.items():
-            for storage in self._effects.writes(node):
-                found.setdefault(storage, []).append(index)
-        return found
+    def _writes(self) -> Writes:
+        return Writes(self._effects, self._position)
 
     def merge(self, found: Accumulation) -> None:
         """Merge what one tree allows; remark on every reduction in it."""
@@ -162,13 +157,14 @@ class _Merger:
 
     def _removal_refusal(self, member: Reduction, root: Node) -> str | None:
         """Why the sum without the member would be another value: what stays of it is read later, and as it lies."""
-        if not self._writes.keys().isdisjoint(self._effects.storages(root)):
+        if self._writes.any(self._effects.storages(root)):
             return "written-result"
         step = member.steps
         while step is not None:
             if not same_layout(step.sibling, step.addition):
                 return "layout"
-            if self._written(step.sibling, self._position[step.addition], self._position[root]):
+            sibling = self._effects.storages(step.sibling)
+            if self._writes.between(sibling, self._position[step.addition], self._position[root]):
                 return "written-operand"
             step = step.above
         return None
@@ -186,7 +182,8 @@ class _Merger:
     def _is_overwritten(self, member: Reduction, following: Reduction, last: Reduction) -> bool:
         """The operand that the local sum starts with changes before the second one is added to it."""
         start, end = self._position[member.launch.node], self._position[following.launch.node]
-        return _ratio(member, last) == 1 and self._written(member.launch.inputs[0], start, end)
+        operand = self._effects.storages(member.launch.inputs[0])
+        return _ratio(member, last) == 1 and self._writes.between(operand, start, end)
 
     def _local_sum(self, members: list[Reduction]) -> Node:
         """Add the operands up, each where its collective read it."""
@@ -223,19 +220,9 @@ class _Merger:
         for node in (addition, *reversed(dead)):
             self._graph.erase_node(node)
 
-    def _written(self, node: Node, start: int, end: int) -> bool:
-        """Somebody writes the node's storage between two positions."""
-        for storage in self._effects.storages(node):
-            places = self._writes.get(storage, [])
-            index = bisect_right(places, start)
-            if index < len(places) and places[index] < end:
-                return True
-        return False
-
     def _version(self, node: Node, reader: Node) -> int:
         """Number of writes to the node's storage before ``reader``."""
-        position = self._position[reader]
-        return sum(bisect_right(self._writes.get(storage, ()), position) for storage in self._effects.storages(node))
+        return self._writes.until(self._effects.storages(node), self._position[reader])
 
     def miss(self, wait: Node, code: str, message: str = "") -> None:
         """Note why a reduction stays as it is."""

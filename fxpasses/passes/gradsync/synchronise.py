@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_right
 from collections.abc import Iterator
 
 import torch
@@ -11,6 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order, place_of
 from fxpasses.ir.operators import BUFFER, GRADIENT, marked_name, markers
 from fxpasses.ir.ops import value_bytes
@@ -38,10 +38,7 @@ class Synchroniser:
         self._following: dict[Node, Node] = dict(itertools.pairwise(self._nodes))
         self._holders = _holders(gm)
         self._returned = effects.reads(gm.graph.output_node())
-        self._writes: dict[int, list[int]] = {}
-        for node, index in self._position.items():
-            for storage in effects.writes(node):
-                self._writes.setdefault(storage, []).append(index)
+        self._writes = Writes(effects, self._position)
         fetched = [effects.storages(node) for node in self._nodes if node.op in ("placeholder", "get_attr")]
         self._taken = set(self._returned).union(*fetched)
 
@@ -86,7 +83,7 @@ class Synchroniser:
         mine = self._effects.storages(marker)
         return Member(name, [marker], settings, self._anchor(marker, kind), self._position[operand],
                       self._effects.storages(operand), use, shard,
-                      exposed=bool(mine & self._returned) or self._written(mine, -1, len(self._nodes)))
+                      exposed=bool(mine & self._returned) or self._writes.any(mine))
 
     def _unsent(self, kind: str, settings: Settings) -> str | None:
         """Why a value needs no collective, or None."""
@@ -105,7 +102,8 @@ class Synchroniser:
             return marker
         if producer.target in (GRADIENT, BUFFER):
             return marker
-        written = self._written(self._effects.storages(producer), self._position[producer], self._position[marker])
+        stored = self._effects.storages(producer)
+        written = self._writes.between(stored, self._position[producer], self._position[marker])
         return marker if written else producer
 
     def _joined(self, members: list[Member]) -> list[Member]:
@@ -116,7 +114,7 @@ class Synchroniser:
         kept = []
         for member in members:
             first = first_of.setdefault((member.operand, member.settings, member.shard), member)
-            if first is member or self._written(member.stored, member.start, len(self._nodes)):
+            if first is member or self._writes.between(member.stored, member.start, len(self._nodes)):
                 kept.append(member)
                 continue
             first.markers += member.markers
@@ -155,7 +153,7 @@ class Synchroniser:
             code = None
             if member.first_use is not None and member.first_use <= full:
                 code = "used-early"
-            elif self._written(member.stored, self._position[member.anchor], full + 1):
+            elif self._writes.between(member.stored, self._position[member.anchor], full + 1):
                 code = "written-operand"
             if code is None:
                 kept.append(member)
@@ -170,7 +168,7 @@ class Synchroniser:
         together = []
         for member in members:
             if (member.settings.buffers == "coalesced" and member.numel is not None and not member.markers[0].meta.get(
-                    "after") and not self._written(member.stored, -1, self._position[member.anchor])):
+                    "after") and not self._writes.between(member.stored, -1, self._position[member.anchor])):
                 together.append(member)
             else:
                 yield Transfer([member], member.anchor, "broadcast")
@@ -197,7 +195,7 @@ class Synchroniser:
         if self._options.waits == "immediate" or not uses:
             return following
         use, start = min(uses), self._position[transfer.anchor]
-        written = [member for member in transfer.members if self._written(member.stored, start, use)]
+        written = [member for member in transfer.members if self._writes.between(member.stored, start, use)]
         for member in written:
             self._analyses.remark(member.markers[0], "written-operand", f"'{member.name}' is overwritten early",
                                   bytes=value_bytes(member.value))
@@ -222,7 +220,7 @@ class Synchroniser:
         """The marked value itself, or its copy where the marker's copy can be told from it."""
         value, mine = operand_of(marker), self._effects.storages(marker)
         held = self._effects.storages(value) if value in self._position else frozenset()
-        copied = self._written(held | mine, -1, len(self._nodes)) or bool(marker.meta.get("after"))
+        copied = self._writes.any(held | mine) or bool(marker.meta.get("after"))
         if mine & self._returned and not copied:
             copied = not held or bool(held & self._taken)
             self._taken |= held
@@ -232,15 +230,6 @@ class Synchroniser:
             if marker.meta.get("after"):
                 value.meta["after"] = marker.meta["after"]
         self._substitute(marker, value)
-
-    def _written(self, storages: frozenset[int], start: int, end: int) -> bool:
-        """Somebody writes one of the storages between two positions."""
-        for storage in storages:
-            places = self._writes.get(storage, [])
-            index = bisect_right(places, start)
-            if index < len(places) and places[index] < end:
-                return True
-        return False
 
     def _report(self, transfer: Transfer, sending: Sending) -> None:
         names = [member.name for member in transfer.members]
