@@ -22,13 +22,15 @@ from fxpasses.ir.promises import DataParallel
 
 
 class Synchronisation:
-    """What is known of one traced step.
+    """Marks gradients and buffers of one traced step, as the wrappers that run in it promise.
 
     ``promises``: path of a module -> the promise of its wrapper, of those that ran, with what any of its forwards
-    owes; ``whole``: the promise that covers every module where no wrapper does. ``marking``: gradients finished now
-    have to be synchronised. ``totals``: what was summed up before, by name: added in front of the mark where marking is
-    put off to the last micro-batch, behind it where each is marked (``marks_each``). ``finished``: names of the
-    parameters that have had a gradient.
+    owes; ``whole``: the promise that covers every module where no wrapper does. ``finished``: names of the parameters
+    that have had a gradient. ``marks_each``: every micro-batch's gradients are marked, not their sum alone.
+
+    Whoever runs micro-batches sets, in front of each: ``marking``, whether gradients finished now have to be
+    synchronised, and ``totals``, what was summed up before, by name: added in front of the mark where marking is put
+    off to the last micro-batch, behind it where each is marked.
     """
 
     def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,

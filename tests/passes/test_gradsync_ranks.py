@@ -26,7 +26,7 @@ def rank(body: str, result: str = "(k, j)", kind: str = "f32[4]", **metas: Any) 
 
 
 def test_ranks_that_agree_are_synchronised_and_may_compute_otherwise() -> None:
-    graphs = [rank(A + B), rank(A + "b = aten.neg.default(b)\n".replace("b =", "c =") + B.replace("(b,", "(c,"))]
+    graphs = [rank(A + B), rank(A + "c = aten.neg.default(b)\n" + B.replace("(b,", "(c,"))]
     outs = fxpasses.run(graphs, "gradsync", world=World(2, PAIR))
     inputs = [random_inputs(gm, seed) for seed, gm in enumerate(graphs)]
     results = mpmd.run(outs, inputs, World(2, PAIR))

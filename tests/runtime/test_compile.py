@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -233,7 +232,7 @@ def test_wrong_settings(settings: dict[str, Any], message: str) -> None:
     (lambda data: data.sum(), (DATA,), "'<lambda>' has no module"),
 ])
 def test_wrong_calls(function: Callable[..., Any], args: tuple[Any, ...], message: str) -> None:
-    with warnings.catch_warnings(), pytest.raises(UsageError, match=message):
+    with pytest.raises(UsageError, match=message):
         fxpasses.compile(function)(*args)
 
 
