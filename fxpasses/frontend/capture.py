@@ -21,6 +21,7 @@ from fxpasses.frontend.signature import annotate_replicated, give_signature, inp
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import trace
+from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import markers
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
@@ -97,7 +98,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
         gm.meta["world"] = world_of_graph
     if name is not None:
         gm.meta["name"] = name
-    return _synchronised(gm, tuple(synchronisation.promises.values()), gradsync)
+    _declare(gm, tuple(synchronisation.promises.values()))
+    return gm if gradsync is None else synchronised(gm, gradsync)
 
 
 def _check_memory(gm: GraphModule, inputs: Inputs) -> None:
@@ -134,16 +136,20 @@ def _drop_seed(gm: GraphModule, arguments: dict[str, Any]) -> None:
         del arguments["seed"]
 
 
-def _synchronised(gm: GraphModule, promises: tuple[Any, ...], gradsync: str | None) -> GraphModule:
+def _declare(gm: GraphModule, promises: tuple[Any, ...]) -> None:
+    """Say what form the graph has, and what of it wrappers promised."""
     if promises:
         annotate_replicated(gm, promises)
         gm.meta[DDP_META] = promises
     marked = any(markers(graph) for graph in all_graphs(gm))  # not under no_sync, where all of it stays local
     gm.meta["form"] = "captured" if marked else "spmd"
-    if not marked:
-        return gm
-    gm.meta[NEEDS_GRADSYNC] = True
-    if gradsync is None:
+    if marked:
+        gm.meta[NEEDS_GRADSYNC] = True
+
+
+def synchronised(gm: GraphModule, gradsync: str) -> GraphModule:
+    """A captured graph behind the pass `gradsync` with these options; as it is where it marks nothing."""
+    if not needs_gradsync(gm):
         return gm
     result: GraphModule = run(gm, f"gradsync{{{gradsync}}}" if gradsync else "gradsync")
     return result

@@ -19,13 +19,12 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import generate_code, is_live
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
-from fxpasses.frontend.capture import capture
+from fxpasses.frontend.capture import capture, synchronised
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
-from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
-from fxpasses.pm.manager import Passes, PassManager, run
+from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, StepFunction
 from fxpasses.runtime.facts import Same
@@ -169,9 +168,7 @@ class CompiledStep:
         try:
             gm = capture(traced.function, arguments, optimizer=self.optimizer, **{**self._settings, "gradsync": None})
             owed = owed_by(gm)
-            if needs_gradsync(gm):
-                options = self._settings.get("gradsync")
-                gm = run(gm, f"gradsync{{{options}}}" if options else "gradsync")
+            gm = synchronised(gm, self._settings.get("gradsync", ""))
         except Exception as error:
             self._meet(call, (), error)
             raise

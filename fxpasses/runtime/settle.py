@@ -47,10 +47,11 @@ class Settlement:
     verify_each: bool = False
     _known: dict[tuple[Same, str, Owed], _Known] = field(default_factory=dict)
 
-    def settle(self, gm: GraphModule, groups: Mapping[str, Any], job: object,
-               owed: Owed = ()) -> GraphModule:
-        """The graph to run on this rank. ``groups``: live groups by name; ``job``: what changes with a new job;
-        ``owed``: what the collectives synchronise, which a schedule does not name.
+    def settle(self, gm: GraphModule, groups: Mapping[str, Any], job: object, owed: Owed = ()) -> GraphModule:
+        """The graph to run on this rank.
+
+        ``groups``: live groups by name. ``job``: what changes with a new job. ``owed``: what the collectives
+        synchronise, which a schedule does not name.
 
         Raises what `fxpasses.bind` raises; `UsageError` where this rank alone would issue other collectives.
         """
