@@ -46,6 +46,7 @@ class Program:
         self._inputs, self._settings, self._synchronisation, self._scopes = inputs, settings, synchronisation, scopes
         self._spec = pytree.tree_structure(arguments)
         self._scan: Callable[..., Tensor] | None = None
+        self._versions: Mapping[str, int] = {}
         self.returned: Any = None
 
     def loop_with(self, scan: Callable[..., Tensor]) -> None:
@@ -56,7 +57,7 @@ class Program:
         """Run the step; raises `UsageError` for one that cannot be captured."""
         arguments = pytree.tree_unflatten(list(values), self._spec)
         params, buffers, state = arguments["params"], arguments["buffers"], arguments["optimizer"]
-        versions = {name: tensor_version(tensor) for name, tensor in params.items()}
+        self._versions = {name: tensor_version(tensor) for name, tensor in params.items()}
         with ExitStack() as stack:
             stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"]))
             for optimizer, rule in self._inputs.given:
@@ -65,9 +66,8 @@ class Program:
             gradients = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
             if self._inputs.rule is not None:
                 self._inputs.rule.update(params, gradients, state, inside=self._scopes.holding)
-        updates = any(tensor_version(tensor) != versions[name] for name, tensor in params.items())
         new: dict[str, Any] = {"buffers": buffers}
-        if self._inputs.rules or updates:
+        if self._inputs.rules or self._written(params):
             new = {"params": params, **new, "optimizer": state}
         if not self._inputs.rules:  # an optimizer outside wants them, also where a forward writes its weights
             new = {"gradients": gradients, **new}
@@ -88,7 +88,7 @@ class Program:
             self._begin()
             with self._autocast(batch):
                 result = self._result(batch)
-            if self._ran_backward(params):
+            if self._ran_backward(params) or self._updated(result, params):
                 self._refuse_settings_of_a_loss()
                 self._check_unused(params)
                 return result
@@ -155,6 +155,14 @@ class Program:
         """The step itself has run backward, or an optimizer."""
         return bool(self._synchronisation.finished) or any(tensor.grad is not None for tensor in params.values())
 
+    def _written(self, params: Mapping[str, Tensor]) -> bool:
+        return any(tensor_version(tensor) != self._versions[name] for name, tensor in params.items())
+
+    def _updated(self, result: Any, params: Mapping[str, Tensor]) -> bool:
+        """The step has used ``torch.autograd.grad``: parameters are written, and its result has no history left."""
+        leaves = pytree.tree_leaves(getattr(result, "loss", result))
+        return self._written(params) and not any(isinstance(leaf, Tensor) and leaf.requires_grad for leaf in leaves)
+
     def _refuse_settings_of_a_loss(self) -> None:
         settings = self._settings
         for name in ("loss", "clip_norm"):
@@ -175,7 +183,8 @@ class Program:
             what = f"{counted(len(missing), 'parameter')} without a gradient, '{missing[0]}' first"
             zeros = ", 'zeros' where some may" if allowed else ""
             raise UsageError(f"{what}: data parallelism would wait for it",
-                             hint=f"freeze it, or unused='none' where no rank uses it{zeros}")
+                             hint=f"freeze it, or unused='none' where no rank uses it{zeros}; what "
+                             "torch.autograd.grad gives is not synchronised, what backward() does is")
 
     def _policy(self, name: str) -> str:
         return self._settings.unused or self._synchronisation.policy_for_unused(name)

@@ -236,3 +236,24 @@ def test_modules_in_containers_and_modules_of_modules() -> None:
     gm = fxpasses.capture(lambda parts, head, x: parts[0](x), ([model], model.linear, data(0)), optimizer=sgd)
     assert list(gm(dict(model.named_parameters()), dict(model.named_buffers()), {}, (data(0),))[1]["params"]) == [
         name for name, _ in model.named_parameters()]
+
+
+def descends(model: nn.Module, x: Tensor) -> Tensor:
+    """An update by hand, without backward()."""
+    loss = model(x)
+    weights = list(model.parameters())
+    with torch.no_grad():
+        for weight, gradient in zip(weights, torch.autograd.grad(loss, weights), strict=True):
+            weight -= 0.1 * gradient
+    return loss.detach()
+
+
+def test_a_step_may_differentiate_and_update_by_itself() -> None:
+    model, eager = net(Net.out), net(Net.out)
+    gm = fxpasses.capture(descends, (model, data(0)))
+    loss, state = gm(dict(model.named_parameters()), dict(model.named_buffers()), {}, (data(0),))
+    torch.testing.assert_close(loss.detach(), descends(eager, data(0)))
+    for name, value in eager.named_parameters():
+        torch.testing.assert_close(state["params"][name].detach(), value.detach())
+    with pytest.raises(fxpasses.UsageError, match=r"without a gradient.*autograd.grad gives is not synchronised"):
+        fxpasses.capture(descends, (model, data(0)), parallel="ddp", world=2)
