@@ -73,14 +73,12 @@ def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_table_of_passes_is_the_list_of_passes() -> None:
-    from fxpasses.passes import __dict__ as exported
-    from fxpasses.pm.declare import Pass
+    from fxpasses.pm.registry import all_passes
 
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", README, re.MULTILINE)
-    passes = {name: value for name, value in exported.items() if isinstance(value, Pass)}
     assert {name: form.strip() for name, form in rows} == {
         name: found.takes if found.takes == found.gives else f"{found.takes} -> {found.gives}"
-        for name, found in passes.items()}
+        for name, found in all_passes().items()}
 
 
 def test_exit_statuses_are_those_of_the_help() -> None:
