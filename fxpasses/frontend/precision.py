@@ -36,7 +36,7 @@ def mixed_precision(dtype: torch.dtype | None = None, device: str = "cpu") -> It
 
 @contextlib.contextmanager
 def plain_precision() -> Iterator[None]:
-    """Context for the second trace of a graph that holds its casts already: an autocast around it would add more."""
+    """Context for a graph that holds its casts already, to trace or to run it: an autocast around it would add more."""
     with contextlib.ExitStack() as stack:
         for device in ("cpu", "cuda"):
             if torch.is_autocast_enabled(device):

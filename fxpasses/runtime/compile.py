@@ -6,7 +6,6 @@ import functools
 import inspect
 import warnings
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,12 +20,13 @@ from fxpasses._torch import generate_code, is_live
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.capture import capture, synchronised
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.frontend.precision import plain_precision
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
-from fxpasses.runtime.calls import AUTOCAST_DEVICES, Call, StepFunction
+from fxpasses.runtime.calls import Call, StepFunction
 from fxpasses.runtime.facts import Same
 from fxpasses.runtime.options import check_then
 from fxpasses.runtime.owed import Meetings, Owed, owed_by
@@ -200,7 +200,7 @@ class CompiledStep:
                                 "batch": {**call.batch, BEFORE: call.gradients}}
         if any(slot.role == SEED for slot in captured.inputs):
             live[SEED] = torch.randint(2**62, ())
-        with torch.no_grad(), _without_autocast():
+        with torch.no_grad(), plain_precision():
             result, state = captured.run(*_arguments(captured.inputs, live))
         if captured.own_backward and captured.leaves_gradients:
             result, state["gradients"] = result
@@ -230,15 +230,6 @@ def _arguments(slots: tuple[Slot, ...], live: Mapping[str, Any]) -> list[Any]:
         else:
             roles[slot.role][slot.path[0]] = source[slot.path[0]]
     return list(roles.values())
-
-
-def _without_autocast() -> ExitStack:
-    """The graph holds the casts of its forward; autocast would cast its backward as well."""
-    stack = ExitStack()
-    for device in AUTOCAST_DEVICES:
-        if torch.is_autocast_enabled(device):
-            stack.enter_context(torch.autocast(device, enabled=False))
-    return stack
 
 
 def _job() -> Same:
