@@ -169,6 +169,13 @@ def is_data_dependent(error: BaseException) -> bool:
     return isinstance(error, DataDependentOutputException | GuardOnDataDependentSymNode)
 
 
+def is_dynamic_shape(error: BaseException) -> bool:
+    """Tracing asked for a result whose shape depends on a fake tensor's values (torch 2.11 - 2.14)."""
+    from torch._subclasses.fake_tensor import DynamicOutputShapeException
+
+    return isinstance(error, DynamicOutputShapeException)
+
+
 def tensor_hooks(tensor: Any) -> tuple[list[Any], list[Any]]:
     """Hooks a user put on a leaf: those that may change its gradient, those behind accumulation (torch 2.11 - 2.14)."""
     return (list((tensor._backward_hooks or {}).values()),

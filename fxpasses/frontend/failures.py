@@ -10,12 +10,14 @@ from pathlib import Path
 
 import torch
 
-from fxpasses._torch import is_data_dependent
+from fxpasses._torch import is_data_dependent, is_dynamic_shape
 from fxpasses.errors import FxpassesError, Place, UsageError
 
 _MACHINERY = (Path(torch.__file__).parent, Path(__file__).parent.parent)
 _STANDARD_LIBRARY = Path(os.__file__).parent
 _INSTALLED = ("site-packages", "dist-packages")
+#: What a traced tensor says where Python asks for its values other than by `.item()`.
+_ASKS_FOR_VALUES = (".numpy() is not supported for tensor subclasses", "FakeTensor.__format__")
 
 
 @contextmanager
@@ -29,10 +31,17 @@ def explained() -> Iterator[None]:
         raise
     except Exception as error:
         place = users_place(error)
+        first, *_ = f"{error}".strip().splitlines() or [""]
         if is_data_dependent(error):
             raise UsageError("the step decides by the value of a tensor, which one static graph cannot", place=place,
                              hint="no .item(), float(tensor) or `if tensor` in the step") from error
-        first, *_ = f"{error}".strip().splitlines() or [""]
+        if any(words in first for words in _ASKS_FOR_VALUES):
+            raise UsageError("the step reads the value of a tensor, which nobody knows while it is traced", place=place,
+                             hint="return the tensor; print it, format it or make it an array outside") from error
+        if is_dynamic_shape(error):
+            raise UsageError(f"the shape of what {first} returns depends on values, and one static graph has one shape",
+                             place=place, hint="keep the shape: torch.where, a factor of 0 and 1, or ignore_index in "
+                             "place of a mask that selects") from error
         raise UsageError(f"the step cannot be traced: {type(error).__name__}: {first}", place=place) from error
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import random
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -21,8 +23,11 @@ def untouched() -> Iterator[None]:
     """Context for the traced function: it writes no real tensor and steps no optimizer of real parameters.
 
     Eager mode would carry such a write to the next step, and an optimizer that the capture does not know of would find
-    parameters without gradients and do nothing. Raises `UsageError` for both.
+    parameters without gradients and do nothing. Numbers drawn outside torch would be the same in every step, and others
+    on every rank. Raises `UsageError` for each, and for a collective that
+    writes in place.
     """
+    drawn = _states_of_generators()
     zero_grad = Optimizer.zero_grad
 
     def guarded(optimizer: Optimizer, set_to_none: bool = True) -> None:
@@ -34,9 +39,23 @@ def untouched() -> Iterator[None]:
     try:
         with intercepting(_run):
             yield
+        for name, state in _states_of_generators().items():
+            if drawn.get(name, state) != state:
+                raise UsageError(f"the step draws from {name}, and what it drew would be a constant of the graph",
+                                 hint="draw outside and pass it as an argument, or draw a tensor: torch.rand")
     finally:
         hook.remove()
         setattr(Optimizer, "zero_grad", zero_grad)  # noqa: B010
+
+
+def _states_of_generators() -> dict[str, Any]:
+    """Of the global generators that are not torch's, by name; numpy's where somebody has imported it."""
+    states: dict[str, Any] = {"Python's random": random.getstate()}
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and "numpy.random" in sys.modules:
+        algorithm, words, *position = numpy.random.get_state()
+        states["numpy.random"] = algorithm, words.tobytes(), *position
+    return states
 
 
 def _check_traced(optimizer: Optimizer) -> None:
@@ -47,6 +66,10 @@ def _check_traced(optimizer: Optimizer) -> None:
 
 
 def _run(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if is_operator(op) and op.namespace == "c10d":
+        raise UsageError(f"the step calls the collective {op}, which no graph of functions can hold",
+                         hint="call it outside, on what the step returns, or call its like in "
+                         "torch.distributed._functional_collectives")
     for key in _written(op) if is_operator(op) else ():
         given = kwargs.get(key) if isinstance(key, str) else args[key] if key < len(args) else None
         for value in pytree.tree_leaves(given):

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy
 import pytest
 import torch
+import torch.distributed as dist
 from torch import Tensor, nn
+from torch.distributed import _functional_collectives as functional
+from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import fxpasses
 from fxpasses.ir.steps import step_of
+
+
+@pytest.fixture
+def two_ranks() -> Iterator[None]:
+    dist.init_process_group("fake", rank=0, world_size=2, store=FakeStore())
+    yield
+    dist.destroy_process_group()
 
 
 def model(*, unused: bool = False) -> nn.Module:
@@ -46,6 +59,43 @@ def test_a_decision_by_a_value() -> None:
     error = refused("value of a tensor", decides)
     assert error.place is not None
     assert error.place.file == __file__
+
+
+@pytest.mark.parametrize("ask", [
+    lambda out: out.detach().numpy(), lambda out: numpy.asarray(out.detach()), lambda out: f"{out.sum():.2f}"])
+def test_values_for_numpy_and_for_a_text(ask: Callable[[Tensor], object]) -> None:
+    def asks(net: nn.Module, x: Tensor) -> Tensor:
+        out = net(x)
+        ask(out)
+        return out.sum()
+
+    assert refused("reads the value of a tensor", asks).place is not None
+    captured(lambda net, x: net(x + torch.from_numpy(numpy.ones(3, numpy.float32))).sum())
+
+
+def test_a_shape_by_values() -> None:
+    error = refused("aten.nonzero.default returns depends on values", lambda net, x: net(x[x[:, 0] > 0]).sum())
+    assert error.place is not None
+    captured(lambda net, x: torch.where(x[:, :1] > 0, net(x), 0.0).sum())
+
+
+@pytest.mark.parametrize(("draw", "generator"), [
+    (random.random, "Python's random"), (numpy.random.rand, "numpy.random")])
+def test_a_draw_outside_torch(draw: Callable[[], float], generator: str) -> None:
+    refused(f"draws from {generator}, .*constant", lambda net, x: loss_of(net, x) * draw())
+    drawn = draw()
+    captured(lambda net, x: loss_of(net, x) * drawn)
+
+
+@pytest.mark.usefixtures("two_ranks")
+def test_a_collective_in_place() -> None:
+    def logs(net: nn.Module, x: Tensor) -> Tensor:
+        loss = loss_of(net, x)
+        dist.all_reduce(loss.detach().clone())
+        return loss
+
+    assert refused("calls the collective c10d.allreduce_.default", logs).place is not None
+    captured(lambda net, x: functional.all_reduce(loss_of(net, x), "sum", dist.group.WORLD))
 
 
 def test_a_result_that_is_no_loss() -> None:
