@@ -43,6 +43,15 @@ class Attributes:
                           if isinstance(value, Tensor) and now.get(key) is not value})
         return found
 
+    def counted(self) -> dict[str, Any]:
+        """Name of each plain number that is another one now -> what it was."""
+        found = {}
+        for name, table, before in self._before:
+            now = dict(entries(table))
+            found.update({_joined(name, key): value for key, value in entries(before)
+                          if isinstance(value, int | float) and now.get(key, value) != value})
+        return found
+
     def restore(self) -> None:
         """Have every module hold what it held."""
         for _, table, before in self._before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -87,6 +88,9 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
         names = input_names(arguments)
         gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program),
                    inputs.modules)
+    for changed, value in inputs.modules.counted.items():
+        warnings.warn(f"the step changes the attribute '{changed}'; in the graph it is {value!r} for ever: make it a "
+                      "buffer where that matters", stacklevel=2)
     if scan is not None:
         scan.put_body(gm)
     check_randomness(gm)

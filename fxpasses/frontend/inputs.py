@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel
 from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
 
-from fxpasses.errors import UsageError
+from fxpasses.errors import UsageError, wrong_type
 from fxpasses.frontend.modules import modules_of
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
 from fxpasses.frontend.signature import unused_name
@@ -28,6 +28,8 @@ class Inputs:
 
     def __init__(self, step: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any], optimizer: Any,
                  master_weights: bool) -> None:
+        if not isinstance(args, tuple | list | Mapping):
+            raise wrong_type("args", args, "a tuple of the step's arguments, or a mapping by name,")
         self.step, self._args = step, args
         self._items: list[tuple[Any, Any]] = list(args.items()) if isinstance(args, Mapping) else list(enumerate(args))
         held = dict(held_by(step, self._items))

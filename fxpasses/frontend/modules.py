@@ -39,7 +39,8 @@ class Modules:
 
     ``parameters``, ``buffers``: qualified name -> tensor, in the order of ``named_parameters`` and ``named_buffers``,
     without what wrappers put in front. ``paths``: module -> qualified name, "" for a root. ``replaced``: identity of
-    tensors that a traced step has replaced in plain attributes -> name of the attribute.
+    tensors that a traced step has replaced in plain attributes -> name of the attribute; ``counted``: plain numbers
+    among the attributes that it has changed, as they were.
     """
 
     parameters: Mapping[str, nn.Parameter]
@@ -47,6 +48,7 @@ class Modules:
     paths: Mapping[nn.Module, str]
     _places: tuple[_Place, ...]
     replaced: dict[int, str] = field(default_factory=dict)
+    counted: dict[str, Any] = field(default_factory=dict)
 
     @contextmanager
     def swapped(self, tensors: Mapping[str, Tensor]) -> Iterator[None]:
@@ -68,6 +70,7 @@ class Modules:
             self._check_same(registered)
             self._take_over(tensors, stored)
             self.replaced.update(attributes.replaced())
+            self.counted.update(attributes.counted())
         finally:
             attributes.restore()
             for table, before in registered:

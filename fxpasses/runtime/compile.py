@@ -239,4 +239,6 @@ def _job() -> Same:
 
 def _difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     name = next((name for name in after if name not in before or before[name] != after[name]), "a module")
+    if isinstance(before.get(name), tuple):  # a rule, of many numbers
+        return f"{name} (give a learning rate that changes as a tensor)"
     return f"{name}: {before.get(name)} is now {after.get(name)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -288,3 +289,22 @@ def test_nothing_to_synchronise_is_no_promise_left_open() -> None:
         assert len([node for node in synchronised.graph.nodes if is_launch(node)]) == 2
     finally:
         dist.destroy_process_group()
+
+
+def test_a_number_that_counts_is_warned_of() -> None:
+    class Counts(Net):
+        calls = 0
+
+        def forward(self, x: Tensor) -> Tensor:
+            self.calls += 1
+            return super().forward(x) * self.calls
+
+    torch.manual_seed(0)
+    counting = Counts()
+    counting.calls = 4
+    with pytest.warns(UserWarning, match="changes the attribute 'calls'; in the graph it is 4 for ever"):
+        fxpasses.capture(counting, (data(),), loss=square)
+    assert counting.calls == 4
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        fxpasses.capture(net(), (data(),), loss=square)

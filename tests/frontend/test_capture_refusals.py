@@ -216,3 +216,8 @@ def test_a_parameter_of_two_optimizers() -> None:
     other = model()
     captured(lambda net, other, one, two, x: trains(net, one, two, x) + loss_of(other, x).detach(), net, other, first,
              torch.optim.SGD(other.parameters(), lr=0.1), torch.ones(4, 3))
+
+
+def test_arguments_that_are_no_tuple() -> None:
+    with pytest.raises(fxpasses.UsageError, match=r"args is of type Tensor \(a tuple"):
+        fxpasses.capture(loss_of, torch.ones(4, 3))
