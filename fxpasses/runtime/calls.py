@@ -17,7 +17,7 @@ from fxpasses.errors import UsageError
 from fxpasses.fixes.promise import promise_of
 from fxpasses.frontend.inputs import held_by, holds_tensors
 from fxpasses.frontend.modules import Modules, modules_of
-from fxpasses.runtime.closures import named_outside
+from fxpasses.runtime.closures import members_of, named_outside
 from fxpasses.runtime.facts import Same, attributes, constant, hooks_of, modes, type_of
 
 #: Name of a module that is the step itself.
@@ -116,16 +116,17 @@ class Call:
     def facts(self) -> dict[str, Any]:
         """What a capture bakes in, by what it is called in messages; hashable values."""
         facts: dict[str, Any] = {f"module '{name}'": Same(module) for name, module in self.roots.items()}
-        functions = [self.step.function]
+        kinds: list[type[nn.Module]] = []
         for module, path in self.modules.paths.items():
             where = path or "the module"
             facts[f"{where}.training"] = module.training
             facts[where] = Same(module)
             if not isinstance(module, DistributedDataParallel):  # whose own settings are its promise
                 facts.update((f"{where}.{name}", fact) for name, fact in attributes(module))
-                functions.append(type(module).forward)
-        for function in dict.fromkeys(functions):
-            facts.update(named_outside(function))
+                kinds.append(type(module))
+        facts.update(named_outside(self.step.function))
+        for kind in dict.fromkeys(kinds):
+            facts.update(members_of(kind))
         for name, tensor in {**self.modules.parameters, **self.modules.buffers}.items():
             facts[f"'{name}'"] = type_of(tensor)
             facts[f"hooks of '{name}'"] = hooks_of(tensor)

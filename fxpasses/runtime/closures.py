@@ -50,15 +50,39 @@ def _read(function: Any, depth: int, seen: set[Any]) -> Iterator[tuple[str, Any]
         except ValueError:  # not yet assigned
             continue
     for name, value in held.items():
-        if isinstance(value, ModuleType) or (name in stored and isinstance(value, Tensor)):
+        if name in _OTHERS or (name in stored and isinstance(value, Tensor)):
             continue
         yield f"'{name}' of {function.__qualname__}", constant(value)
+        yield from ((f"{name}.{key}", fact) for key, fact in _members(value, names))
         if depth:
             yield from _read(value, depth - 1, seen)
 
 
-def _is_other(function: FunctionType) -> bool:
-    return str(function.__module__).partition(".")[0] in _OTHERS
+def _members(value: Any, names: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    """What the code may read of an object or a module of Python that it names."""
+    if isinstance(value, nn.Module | Tensor | FunctionType) or _is_other(value):
+        return
+    held = getattr(value, "__dict__", None) or {}
+    yield from ((name, constant(held[name])) for name in names
+                if name in held and not isinstance(held[name], ModuleType))
+
+
+def members_of(kind: type[nn.Module]) -> Iterator[tuple[str, Any]]:
+    """What the methods of a class of modules name outside, and the class's own plain values; not for torch's."""
+    seen: set[Any] = set()
+    for base in kind.__mro__:
+        if base is object or str(base.__module__).partition(".")[0] in _OTHERS:
+            continue
+        for name, value in vars(base).items():
+            if isinstance(value, FunctionType):
+                yield from _read(value, _DEPTH, seen)
+            elif not name.startswith("__"):
+                yield f"{base.__qualname__}.{name}", constant(value)
+
+
+def _is_other(value: Any) -> bool:
+    owner = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "")
+    return str(owner).partition(".")[0] in _OTHERS
 
 
 @functools.lru_cache(maxsize=1024)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable, Iterator
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,11 +18,16 @@ from fxpasses.runtime.closures import named_outside
 from fxpasses.runtime.facts import constant
 
 SCALE = 1.0
+NUMBERS = SimpleNamespace(scale=1.0)
+PLACE = ModuleType("place")
+vars(PLACE)["factor"] = 1.0
 DATA = torch.arange(6.0).reshape(2, 3) / 6
 
 
 class Model(nn.Module):
     """A model that depends on everything a model can depend on."""
+
+    factor = 1.0
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +39,11 @@ class Model(nn.Module):
     def forward(self, data: Tensor) -> Tensor:
         """The sum of all settings."""
         out: Tensor = self.inner(data) * self.scale + self.shift
-        return out * self.settings["scales"][0] * SCALE
+        return self.scaled(out * self.settings["scales"][0])
+
+    def scaled(self, out: Tensor) -> Tensor:
+        """``out`` times what is outside."""
+        return out * SCALE * NUMBERS.scale * PLACE.factor * self.factor  # type: ignore[no-any-return]
 
 
 def train_step(model: nn.Module, data: Tensor) -> Tensor:
@@ -80,12 +91,14 @@ def doubling() -> Iterator[None]:
     handle.remove()
 
 
-def test_a_global_number_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("holder", "name", "power"), [
+    (sys.modules[__name__], "SCALE", 3), (NUMBERS, "scale", 2), (PLACE, "factor", 2), (Model, "factor", 2)])
+def test_a_number_outside_is_seen(holder: Any, name: str, power: int, monkeypatch: pytest.MonkeyPatch) -> None:
     model, step = Model(), fxpasses.compile(train_step)
     first = step(model, DATA)
     model.zero_grad()
-    monkeypatch.setattr(f"{__name__}.SCALE", 2.0)
-    assert step(model, DATA) == first * 8
+    monkeypatch.setattr(holder, name, 2.0)
+    assert step(model, DATA) == first * 2**power
 
 
 def test_a_hook_of_all_modules_is_no_hook_of_the_graph(doubling: None) -> None:
