@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
@@ -31,6 +32,10 @@ from fxpasses.ir.world import World
 from fxpasses.pm.manager import run
 
 Optimizer = torch.optim.Optimizer | Callable[[list[torch.nn.Parameter]], torch.optim.Optimizer]
+
+
+_ONE_AT_A_TIME = threading.RLock()
+"""A trace patches what belongs to the process: torch's generator, the forward of wrappers."""
 
 
 @torch.inference_mode(False)
@@ -80,7 +85,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     mode = new_fake_mode(meets_real=True)
     arguments = inputs.arguments(mode)
     program = Program(inputs, settings, synchronisation, scopes, arguments)
-    with explained(), scopes.followed():
+    with _ONE_AT_A_TIME, explained(), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
             scan = Scan(program, synchronisation, arguments, micro_batches, mode)

@@ -7,6 +7,7 @@ then what was there before (through ``fork_rng``). The states of other devices f
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Iterator
 from typing import Any, Protocol
 
@@ -29,15 +30,23 @@ class Counter(Protocol):
 
 @contextlib.contextmanager
 def following(counter: Counter) -> Iterator[None]:
-    """While active, a state taken from torch's generator holds ``counter``'s position, and setting it sets both."""
+    """While active, a state taken from torch's generator holds ``counter``'s position, and setting it sets both.
+
+    Other threads go on as ever. Not to be active in two threads at once.
+    """
     get_state, set_state, manual_seed = torch.get_rng_state, torch.set_rng_state, torch.manual_seed
+    thread = threading.get_ident()
 
     def get_rng_state() -> Tensor:
         state = get_state()
+        if threading.get_ident() != thread:
+            return state
         setattr(state, _POSITIONS, [*getattr(state, _POSITIONS, ()), (counter, counter.position)])
         return state
 
     def set_rng_state(new_state: Tensor) -> None:
+        if threading.get_ident() != thread:
+            return set_state(new_state)
         held = [position for holder, position in getattr(new_state, _POSITIONS, ()) if holder is counter]
         if not held:
             raise UsageError("a state of torch's random generator from outside is set inside the step",
@@ -45,7 +54,9 @@ def following(counter: Counter) -> Iterator[None]:
         set_state(new_state)
         counter.position = held[0]
 
-    def refuse(*_: Any) -> Any:
+    def refuse(*seed: Any) -> Any:
+        if threading.get_ident() != thread:
+            return manual_seed(*seed)
         raise UsageError("torch.manual_seed is called inside the step",
                          hint="numbers depend on the step's seed alone: seed outside, or pass the numbers in")
 

@@ -28,6 +28,7 @@ from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.calls import Call, StepFunction
 from fxpasses.runtime.facts import Same
+from fxpasses.runtime.first_values import send_first_values
 from fxpasses.runtime.options import check_then
 from fxpasses.runtime.owed import Meetings, Owed, owed_by
 from fxpasses.runtime.settle import Settlement
@@ -53,7 +54,8 @@ def compile(step_or_model: Callable[..., Any], *, passes: Passes = "default", th
     Outside everything is as after the same call in eager mode: parameters, buffers and optimizer state are written in
     place, ``.grad`` holds what backward left there, accumulated with what was there before (under ``no_sync`` that
     stays local, and the next synchronised backward reduces the sum, as in DistributedDataParallel). With ``optimizer``
-    gradients are used up. Results are detached.
+    gradients are used up. Results are detached. With ``parallel="ddp"`` and no wrapper the first call gives all ranks
+    the parameters and buffers of the group's first rank, as a wrapper does when it is made.
 
     A capture holds for the types of tensors, other arguments by value, which modules and whether they train, which
     parameters want gradients and have some, optimizer settings (a learning rate that is a tensor is none), autocast and
@@ -110,6 +112,7 @@ class CompiledStep:
         self.optimizer = optimizer
         self._step, self._settlement, self._then, self._settings = step, settlement, then, dict(settings)
         self._meetings = Meetings()
+        self._started: set[Same] = set()
         self._captures: dict[tuple[Any, ...], _Captured] = {}
 
     @property
@@ -175,7 +178,12 @@ class CompiledStep:
         self._meet(call, owed)
         groups = {promise.group: wrapper.process_group for promise in gm.meta.get(DDP_META, ())
                   for path, wrapper in call.wrappers if path == promise.module}
-        graph = self._settlement.settle(gm, groups, facts["process groups"].value, owed)
+        job = facts["process groups"]
+        graph = self._settlement.settle(gm, groups, job.value, owed)
+        if job not in self._started:
+            self._started.add(job)
+            send_first_values(gm, graph, [path for path, _ in call.wrappers],
+                              {**call.modules.parameters, **call.modules.buffers})
         for each in all_graphs(graph):
             generate_code(each)  # Dynamo cannot follow a module that does it at its first call
         step = step_of(graph)

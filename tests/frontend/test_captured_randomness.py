@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from fxpasses.frontend.randomness import FunctionalRandom, unsafe_randomness
 from fxpasses.ir.random_operators import seeded_draws
 from fxpasses.ir.steps import step_of
 from fxpasses.ranks.lockstep import run
-from tests.frontend.models import SEQUENCE, VOCABULARY, Transformer
+from tests.frontend.models import SEQUENCE, TASKS, VOCABULARY, Transformer
 
 SEED = torch.tensor(9)
 VARIANTS = {"dropout": {}, "checkpointed": {"checkpointed": True}, "autocast": {"autocast": True},
@@ -187,3 +188,18 @@ def test_what_a_graph_cannot_do_is_refused_with_its_line(step: Any, message: str
         fxpasses.capture(step, (nn.Linear(3, 3), torch.ones(4, 3)))
     if step is not Steps.in_a_body:
         assert "test_captured_randomness.py:" in str(raised.value)
+
+
+def test_captures_in_threads_leave_the_generator_as_it_was() -> None:
+    functions = torch.manual_seed, torch.get_rng_state, torch.set_rng_state
+
+    def run(number: int) -> str:
+        torch.manual_seed(number)  # of a thread that may not be the one that captures
+        torch.set_rng_state(torch.get_rng_state())
+        task = TASKS["dropout"]
+        return fxpasses.dump(fxpasses.capture(task.build(), task.batch(0, 0)))
+
+    with ThreadPoolExecutor(2) as threads:
+        texts = list(threads.map(run, range(4)))
+    assert len(set(texts)) == 1
+    assert functions == (torch.manual_seed, torch.get_rng_state, torch.set_rng_state)

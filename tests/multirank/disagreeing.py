@@ -76,3 +76,26 @@ def failing(rank: int) -> tuple[str, bool]:
 
 def _equal(one: Tensor | None, other: Tensor | None) -> bool:
     return one is other if one is None or other is None else torch.equal(one, other)
+
+
+def starting_apart() -> bool:
+    """Ranks make other weights and train by ``parallel="ddp"``: do they hold what eager DDP's ranks hold?"""
+    data = torch.ones(3, 4) + dist.get_rank()
+
+    def made() -> nn.Module:
+        torch.manual_seed(dist.get_rank())
+        return nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Linear(4, 2))
+
+    def step_of_user(model: nn.Module, optimizer: torch.optim.Optimizer, data: Tensor) -> None:
+        optimizer.zero_grad()
+        model(data).square().mean().backward()
+        optimizer.step()
+
+    plain, wrapped = made(), DistributedDataParallel(made())
+    step = fxpasses.compile(step_of_user, parallel="ddp")
+    for model, run in ((plain, step), (wrapped, step_of_user)):
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1, foreach=False)
+        for _ in range(3):
+            run(model, optimizer, data)
+    held = zip(plain.state_dict().values(), wrapped.module.state_dict().values(), strict=True)
+    return all(torch.equal(one, other) for one, other in held)

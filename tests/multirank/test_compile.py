@@ -65,6 +65,10 @@ def test_one_rank_fails_at_the_capture(two: RankPool) -> None:
         assert untouched
 
 
+def test_ranks_that_start_apart_go_on_together(two: RankPool) -> None:
+    assert two.run(disagreeing.starting_apart) == [True, True]
+
+
 def test_the_group_of_the_wrapper(two: RankPool) -> None:
     for found, _, own in two.run(training.own_group):
         assert (found, own) == ([], True)
