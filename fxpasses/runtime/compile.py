@@ -37,6 +37,8 @@ from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state,
 
 #: Settings under which a step cannot run backward itself.
 _OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast")
+#: What the facts of optimizers are called.
+_SETTINGS = "settings of"
 #: As many captures of one step are kept.
 CAPTURES = 8
 
@@ -127,7 +129,7 @@ class CompiledStep:
                              hint="call it outside of torch.no_grad() and torch.inference_mode()")
         call = Call.read(self._step, args, kwargs)
         rules = self._rules(call)
-        facts = {**call.facts(), **{f"settings of {type(optimizer).__name__} {index}": (Same(optimizer), rule)
+        facts = {**call.facts(), **{f"{_SETTINGS} {type(optimizer).__name__} {index}": (Same(optimizer), rule)
                                     for index, (optimizer, rule) in enumerate(rules)}, "process groups": _job()}
         key = tuple(facts.items())
         captured = self._captures.get(key)
@@ -247,6 +249,6 @@ def _job() -> Same:
 
 def _difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     name = next((name for name in after if name not in before or before[name] != after[name]), "a module")
-    if isinstance(before.get(name), tuple):  # a rule, of many numbers
+    if name.startswith(_SETTINGS):  # of many numbers
         return f"{name} (give a learning rate that changes as a tensor)"
     return f"{name}: {before.get(name)} is now {after.get(name)}"

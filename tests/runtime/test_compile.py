@@ -244,3 +244,14 @@ def test_no_function() -> None:
 def test_live_groups_are_needed() -> None:
     with pytest.raises(fxpasses.DeviceError, match="no process group is initialised"):
         fxpasses.compile(train_step, parallel="ddp", world=2)(make_model(), DATA)
+
+
+def test_a_learning_rate_that_changes_is_told_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "CAPTURES", 1)
+    model = make_model()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    step = fxpasses.compile(lambda model, data: model(data).sum(), optimizer=optimizer)
+    step(model, DATA)
+    optimizer.param_groups[0]["lr"] = 0.2
+    with pytest.warns(UserWarning, match=r"settings of SGD 0 \(give a learning rate that changes as a tensor\)$"):
+        step(model, DATA)
