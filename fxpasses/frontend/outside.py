@@ -24,8 +24,7 @@ def untouched() -> Iterator[None]:
 
     Eager mode would carry such a write to the next step, and an optimizer that the capture does not know of would find
     parameters without gradients and do nothing. Numbers drawn outside torch would be the same in every step, and others
-    on every rank. Raises `UsageError` for each, and for a collective that
-    writes in place.
+    on every rank. Raises `UsageError` for each, and for a collective that writes in place.
     """
     drawn = _states_of_generators()
     zero_grad = Optimizer.zero_grad
@@ -59,7 +58,7 @@ def _states_of_generators() -> dict[str, Any]:
 
 
 def _check_traced(optimizer: Optimizer) -> None:
-    """An optimizer that the step itself makes, of traced parameters, does what it does in eager mode."""
+    """Refuse an optimizer of real parameters; one that the step itself makes, of traced ones, does as in eager mode."""
     if any(not is_fake(parameter) for group in optimizer.param_groups for parameter in group["params"]):
         raise UsageError(f"the step calls an optimizer ({type(optimizer).__name__}) that it does not take",
                          hint="pass the optimizer as an argument of the step")
