@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import math
 from typing import Any
 
 import pytest
@@ -78,7 +79,8 @@ def apart(pool: RankPool, training: Training, *, passes: str = "", live: float =
     gm = fxpasses.run(gm, passes) if passes else gm
     found = []
     by_rank = pool.run(both, fxpasses.dump(gm), training)
-    if training.accumulate == "no_sync" and not TASKS[training.task].unused:  # DDP's buckets hold zeros for those
+    # DDP tells of its buckets a step late, and holds zeros in them for parameters that are not used.
+    if training.steps > 1 and training.accumulate == "no_sync" and not TASKS[training.task].unused:
         assert bucket_bytes(gm) == by_rank[0][0].buckets
     for rank, ((eager, on_rank), in_step) in enumerate(zip(by_rank, train_simulated(gm, training), strict=True)):
         found += [f"rank {rank}, live: {text}" for text in differences(eager, on_rank, live)]
@@ -87,9 +89,17 @@ def apart(pool: RankPool, training: Training, *, passes: str = "", live: float =
 
 
 def apart_on_four(pool: RankPool, training: Training) -> list[str]:
-    """As `apart`: live ranks alike where they have the same buckets, the simulation but for the order of sums."""
+    """As `apart`: live ranks alike where they have the same buckets, the simulation but for the order of sums.
+
+    Sums of 16 bits on the wire are one rounding apart after a step; what BatchNorm and momentum make of that in further
+    steps has no bound, so there the simulation is held to one step.
+    """
     limit = LIMITS[training.hook]
-    return apart(pool, training, live=limit if TASKS[training.task].unused else 0.0, simulated=limit)
+    live = limit if TASKS[training.task].unused else 0.0
+    if training.hook == "none":
+        return apart(pool, training, live=live, simulated=limit)
+    one_step = dataclasses.replace(training, steps=1)
+    return apart(pool, training, live=live, simulated=math.inf) + apart(pool, one_step, live=live, simulated=limit)
 
 
 @pytest.mark.parametrize("name", [
