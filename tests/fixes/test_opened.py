@@ -245,3 +245,12 @@ def test_another_error_stays_what_it_is() -> None:
 
     with pytest.raises(ZeroDivisionError):
         caught_and_gone_on()
+
+
+def test_a_wrapper_that_came_from_a_local_call_sends_no_buffers() -> None:
+    wrapped, told = wrap(Net()), list[bool]()
+    wrapped.require_forward_param_sync = False  # as eager DDP leaves it behind no_sync
+    with opened(lambda promise, _: told.append(promise.broadcast_buffers)):
+        wrapped(data())
+        wrapped(data())
+    assert told == [False, True]

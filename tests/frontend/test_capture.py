@@ -308,3 +308,18 @@ def test_a_number_that_counts_is_warned_of() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         fxpasses.capture(net(), (data(),), loss=square)
+
+
+def replicated(gm: torch.fx.GraphModule, role: str) -> set[bool]:
+    """Whether the graph says that all ranks hold the same, of the inputs of one role."""
+    step = step_of(gm)
+    assert step is not None
+    return {"placements" in node.meta for node in step.taken(role).values()}
+
+
+@pytest.mark.parametrize(("options", "expected"), [("", True), ("sync=false", False)])
+def test_what_local_gradients_update_is_not_the_same_on_all_ranks(options: str, expected: bool) -> None:
+    settings: dict[str, Any] = {"loss": square, "parallel": "ddp", "world": 2, "gradsync": options}
+    updating = fxpasses.capture(net(), (data(),), optimizer=sgd, **settings)
+    assert replicated(updating, "params") == replicated(updating, "optimizer") == {expected}
+    assert replicated(fxpasses.capture(net(), (data(),), **settings), "params") == {True}, "nothing is updated here"

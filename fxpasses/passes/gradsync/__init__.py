@@ -13,7 +13,7 @@ from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import marked_name, markers
 from fxpasses.ir.promises import NEEDS_GRADSYNC
 from fxpasses.ir.schedule.communicators import ranks_of
-from fxpasses.ir.steps import step_of
+from fxpasses.ir.steps import Step, step_of
 from fxpasses.ir.world import World
 from fxpasses.passes.gradsync.agreement import check_agreement
 from fxpasses.passes.gradsync.codes import REMARKS
@@ -102,9 +102,23 @@ def gradsync(graphs: list[GraphModule], options: Options, analyses: Analyses) ->
         for graph, inner in effects.items():
             if markers(graph):
                 Synchroniser(graph, inner, analyses, options, resolver, parameters, is_body=graph is not gm).run()
+        if step is not None:
+            _take_back_replication(step, resolver, marked)
         _remark_on_others(analyses, resolver, parameters or (), marked)
         gm.meta.pop(NEEDS_GRADSYNC, None)
     return graphs
+
+
+def _take_back_replication(step: Step, resolver: Resolver, marked: Iterable[str]) -> None:
+    """A step that updates by gradients which stay local does not keep what it updates the same on all ranks."""
+    local = {name: settings.group for name in marked if not (settings := resolver.settings(name)).sync}
+    updated = {slot.name for slot in step.outputs if slot.role == "params"}
+    for slot in step.inputs:
+        if slot.node is not None and slot.role in ("params", "optimizer") and slot.name in updated.intersection(local):
+            placements = slot.node.meta.pop("placements", {})
+            kept = {group: placement for group, placement in placements.items() if group != local[slot.name]}
+            if kept:
+                slot.node.meta["placements"] = kept
 
 
 def _world_of(gm: GraphModule, world: World, rank: int) -> World:
