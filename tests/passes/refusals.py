@@ -1,4 +1,4 @@
-"""What a pass must leave alone, as data: the graph, the wrong graph it would have become, and a twin that does change."""
+"""What a pass must leave alone, as data: the graph, the wrong graph it would become, and a twin that does change."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from fxpasses.testing.snippets import snippet
 class Refusal:
     """One guard of a pass.
 
-    ``inputs``: of all three graphs, as `snippet` takes them. ``before``: the graph the guard protects, ``wrong``: what it
-    would become without the guard, ``twin``: a graph as near to it as possible that the pass does change. ``code``: the
-    remark. ``classes``: bodies of loops, by graph ("before", "wrong", "twin"), where there are any. ``twin_inputs``,
-    ``twin_options``: where the twin differs in these.
+    ``inputs``: of all three graphs, as `snippet` takes them. ``before``: the graph the guard protects, ``wrong``: what
+    it would become without the guard, ``twin``: a graph as near to it as possible that the pass does change. ``code``:
+    the remark. ``classes``: bodies of loops, by graph ("before", "wrong", "twin"), where there are any.
+    ``twin_inputs``, ``twin_passes``: where the twin differs in these. ``groups``: as `snippet` takes them.
     """
 
     name: str
