@@ -144,6 +144,8 @@ def test_contract(variant: str, name: str) -> None:
     assert shared(out) <= shared(before), "two tensors became one"
     assert out.get_buffer("nobody_reads_this") is before.get_buffer("nobody_reads_this")
     seeds = (0, 1) if name in LIT else (0,)
+    if VARIANTS[variant].intended_change is not None:
+        return
     assert reference(name, variant).difference(out, seeds=seeds) is None
 
 

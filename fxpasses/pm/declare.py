@@ -28,7 +28,8 @@ class Pass:
     returns a list, one graph a rank (a single graph comes as a list of one). ``takes``/``gives`` name the graph's form
     before and after, ``"any"`` leaves it as it is. ``requires``: passes the manager adds when absent; ``after``: passes
     that come first where both are present. ``remarks``: codes it may use -> (kinds, meaning); None: any.
-    ``functions``: what else its module offers; ``pass_.name(...)`` calls one by its name.
+    ``functions``: what else its module offers; ``pass_.name(...)`` calls one by its name. ``changes_values(options)``:
+    what the result computes instead, for options that change it on purpose; None for those that keep it.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Pass:
     place: Place = field(default=Place("<unknown>"), repr=False)
     fields: tuple[Option, ...] = field(default=(), repr=False)
     functions: tuple[Callable[..., Any], ...] = field(default=(), repr=False)
+    changes_values: Callable[[Any], str | None] | None = field(default=None, repr=False)
 
     if not TYPE_CHECKING:  # a type checker has to go on finding misspelt attributes
 
@@ -82,6 +84,11 @@ class Pass:
             raise UsageError(f"pass '{self.name}': {error}") from error
 
     @property
+    def intended_change(self) -> str | None:
+        """What the result computes instead of what the graph computed; None where both compute the same."""
+        return self.changes_values(self.options) if self.changes_values is not None else None
+
+    @property
     def summary(self) -> str:
         """First line of the documentation."""
         return self.doc.splitlines()[0] if self.doc else ""
@@ -99,17 +106,21 @@ def fxpass(function: Callable[..., Any], /) -> Pass: ...
 @overload
 def fxpass(*, requires: Sequence[str] = ..., after: Sequence[str] = ..., takes: str = ..., gives: str = ...,
            rank_set: bool = ..., remarks: Mapping[str, tuple[str, str]] | None = ...,
-           functions: Sequence[Callable[..., Any]] = ...) -> Callable[[Callable[..., Any]], Pass]: ...
+           functions: Sequence[Callable[..., Any]] = ...,
+           changes_values: Callable[[Any], str | None] | None = ...) -> Callable[[Callable[..., Any]], Pass]: ...
 
 
 def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[str] = (), after: Sequence[str] = (),
            takes: str = "spmd", gives: str = "spmd", rank_set: bool = False,
            remarks: Mapping[str, tuple[str, str]] | None = None,
-           functions: Sequence[Callable[..., Any]] = ()) -> Pass | Callable[[Callable[..., Any]], Pass]:
+           functions: Sequence[Callable[..., Any]] = (),
+           changes_values: Callable[[Any], str | None] | None = None,
+           ) -> Pass | Callable[[Callable[..., Any]], Pass]:
     """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional; with arguments or bare.
 
-    ``options`` is annotated with a frozen dataclass; a string below a field documents it. Raises `UsageError` at the
-    function's place for a declaration that breaks these rules.
+    ``options`` is annotated with a frozen dataclass; a string below a field documents it. ``changes_values(options)``
+    says what a result computes that is meant to be another one, which `prove` then leaves alone. Raises `UsageError` at
+    the function's place for a declaration that breaks these rules.
     """
 
     def declare(body: Callable[..., Any]) -> Pass:
@@ -128,7 +139,7 @@ def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[
         except (ValueError, TypeError) as error:
             raise UsageError(f"pass '{name}': the default options are refused: {error}", place=place) from error
         return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, remarks, doc, place,
-                    fields, tuple(functions))
+                    fields, tuple(functions), changes_values)
 
     return declare if function is None else declare(function)
 

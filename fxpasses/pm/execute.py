@@ -160,6 +160,12 @@ class Execution:
     def _proved(self, index: int) -> None:
         from fxpasses.pm.prove import Proof
 
+        intended = self.passes[index].intended_change
+        if intended is not None:  # what follows is proved against this result
+            self.proof = Proof([clone(gm) for gm in self.graphs], self.world, self.settings.proofs)
+            for observer in self.settings.observers:
+                observer.note(f"prove: '{self.passes[index]}' is not proved: {intended}")
+            return
         self.proof = self.proof or Proof(self.inputs, self.world, self.settings.proofs)
         found = self.proof.difference(self.graphs)
         if found is not None:

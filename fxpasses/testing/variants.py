@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fxpasses.pm.declare import Pass
+from fxpasses.pm.options import Option
 from fxpasses.pm.pipeline import format_pipeline
 from fxpasses.pm.registry import all_passes
 
@@ -42,7 +43,8 @@ def variants() -> Iterator[Pass]:
 def random_pipeline(seed: int) -> str:
     """Text of one to four registered passes in any order, also twice, each with random choices of its options.
 
-    Passes whose input no random graph is (form "captured" or "placed") are left out.
+    Passes whose input no random graph is (form "captured" or "placed") are left out, and so are options that change
+    values on purpose.
     """
     rng = random.Random(f"pipeline {seed}")
     known = [pass_ for pass_ in all_passes().values() if pass_.takes not in ("captured", "placed")]
@@ -50,6 +52,12 @@ def random_pipeline(seed: int) -> str:
 
 
 def _random_pass(rng: random.Random, pass_: Pass) -> Pass:
-    values = {option.name: rng.choice([option.default, *choices(option.annotation, option.default)])
+    values = {option.name: rng.choice([option.default, *_harmless(pass_, option)])
               for option in pass_.fields if rng.random() < 0.5}
     return pass_.with_options(**values) if values else pass_
+
+
+def _harmless(pass_: Pass, option: Option) -> list[Any]:
+    """Choices of an option that leave the values of a graph what they are."""
+    return [value for value in choices(option.annotation, option.default)
+            if pass_.with_options(**{option.name: value}).intended_change is None]

@@ -30,6 +30,12 @@ def twice(gm: GraphModule) -> None:
     launch.args = (launch.args[0], "max", "dp")
 
 
+def half(gm: GraphModule) -> None:
+    """Scale otherwise."""
+    mul = next(node for node in gm.graph.nodes if node.name == "mul")
+    mul.args = (mul.args[0], 0.125)
+
+
 def race(gm: GraphModule) -> None:
     """Read the result before its wait."""
     wait = next(node for node in gm.graph.nodes if node.name == "dp_wait")
@@ -63,6 +69,22 @@ def gm(step: Step) -> GraphModule:
 def test_a_pass_that_changes_numbers_is_named(gm: GraphModule, prove: bool | int) -> None:
     with pytest.raises(PassError, match="pass 'bad' changed the result: "):
         PassManager(["nothing", edits(twice), "nothing"], prove=prove)(gm)
+
+
+def test_a_change_that_is_meant_is_told_and_what_follows_is_proved_against_it(gm: GraphModule) -> None:
+    @fxpass(changes_values=lambda options: "the largest")
+    def largest(gm: GraphModule) -> GraphModule:
+        """Reduce by the largest."""
+        twice(gm)
+        return gm
+
+    told = Statistics()
+    out = PassManager(["nothing", largest, "nothing"], prove=1, observers=[told])(gm)
+    assert told.notes == ["prove: 'largest' is not proved: the largest"]
+    assert [bool(step.proved) for step in told.steps] == [True, False, True]
+    with pytest.raises(PassError, match="pass 'bad' changed the result: "):
+        PassManager([largest, edits(half)], prove=1)(gm)
+    assert PassManager(["nothing"], prove=1)(out).code == out.code
 
 
 def test_what_no_number_shows_is_verified(gm: GraphModule) -> None:

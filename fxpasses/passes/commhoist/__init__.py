@@ -19,11 +19,27 @@ from fxpasses.pm.declare import fxpass
 class Options:
     gathers: bool = True
     """Make repeated gathers of one unwritten value one; its result then lives until the last use."""
-    reduce_scatter: Literal["on", "off"] = "on"
-    """Add up in front of reduce_scatter too; the running sum is then held at full size."""
+    reduce_scatter: Literal["auto", "on", "off"] = "auto"
+    """Add up in front of reduce_scatter too; the sum is then held at full size. ``auto``: within the memory allowed."""
+    precision: Literal["exact", "widen"] = "exact"
+    """``widen``: a reduction may move behind a cast to a wider type, where that saves bytes."""
+    max_memory_increase_mb: float | None = None
+    """MiB that gathers kept longer and full-size sums may cost a graph; none: any amount."""
+    emit: Literal["step", "local", "sync"] = "step"
+    """Of a step that adds to an accumulator given from outside: ``local`` without, ``sync`` with its reduction last."""
 
 
-@fxpass(takes="spmd", gives="spmd", remarks=REMARKS)
+_EMITTED = {
+    "local": "the step of a micro-batch whose synchronisation is left to the last one",
+    "sync": "the step of the last micro-batch, which synchronises for the ones before it",
+}
+
+
+def _emitted(options: Options) -> str | None:
+    return _EMITTED.get(options.emit)
+
+
+@fxpass(takes="spmd", gives="spmd", remarks=REMARKS, changes_values=_emitted)
 def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Reduce the sum of micro-batches once, and gather a parameter once.
 
@@ -77,7 +93,7 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
         pinned = _control_edge_ends(graph)
         if options.gathers:  # what is shared is never written: the effects still hold
             share_gathers(graph, effects, analyses, pinned)
-        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter == "on")
+        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter != "off")
     return gm
 
 
