@@ -303,7 +303,8 @@ def test_another_graph_keeps_its_name_for_the_body() -> None:
         call = outer.graph.call_function(torch.ops.higher_order.scan, (fetch, [inputs[0]], [xs], (inputs[2],)))
         call.meta["val"] = loops_of(gm)[0].call.meta["val"]
     nest = Nest(gm)
-    assert nest.innermost_first()[0] is outer.body and nest.innermost_first()[-1] is gm
+    assert nest.innermost_first()[0] is outer.body
+    assert nest.innermost_first()[-1] is gm
     nest.make_private(loops_of(gm)[0])
     assert bodies_of(call) == [outer.body] != [gm.body]
     assert loops_of(gm)[1].body is outer.body, "the others go on sharing one"
