@@ -19,7 +19,8 @@ _IDENTITIES = ("aten::detach", "aten::alias", "aten::lift_fresh")
 #: Operators whose numbers are sizes and dimensions, never data that could be a baked rank constant.
 _SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
                    "_to_copy", "clone", "contiguous", "flatten", "movedim")
-_GATHERS = ("all_gather",)
+#: Collectives whose result is told by operand, group and arguments.
+_COLLECTIVES = ("all_reduce", "reduce_scatter", "all_gather", "broadcast", "all_to_all")
 #: Two calls may differ, or have sizes of different names.
 _UNSTEADY = (torch.Tag.nondeterministic_bitwise, torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output)
 
@@ -76,9 +77,9 @@ class _Numbering:
         if node.op not in ("call_function", "call_method"):
             return None
         seen = self._seen(self._effects.reads(node))
-        gather = self._gather(node)
-        if gather is not None:
-            return (*gather, seen)
+        communicated = self._communicated(node)
+        if communicated is not None:
+            return (*communicated, seen)
         if not self._effects.is_pure(node) or not self._understood(node):
             return None
         op = overload(node.target)
@@ -87,20 +88,24 @@ class _Numbering:
         arguments = self._frozen((node.args, dict(sorted(node.kwargs.items()))))
         return None if arguments is None else (node.op, node.target, arguments, seen)
 
-    def _gather(self, node: Node) -> tuple[Hashable, ...] | None:
-        """A functional gather, or the wait on one: data movement, equal where operand, group and op are."""
+    def _communicated(self, node: Node) -> tuple[Hashable, ...] | None:
+        """A functional collective, or the wait on one: equal where operand, group, op and arguments are."""
         if is_wait(node):
             value = next(iter(nodes_in(node.args or tuple(node.kwargs.values()))), None)
             found = collective(value) if value is not None else None
-            if value is not None and found is not None and found.kind in _GATHERS and found.functional:
+            if value is not None and found is not None and found.kind in _COLLECTIVES and found.functional:
                 return ("wait", self._numbers[value])
             return None
         found = collective(node)
-        if found is None or found.kind not in _GATHERS or not found.functional or found.coalesced:
+        if found is None or found.kind not in _COLLECTIVES or not found.functional or found.coalesced:
             return None
-        if found.group.form == "unknown":
+        splits = self._frozen(found.splits)
+        if found.group.form == "unknown" or splits is None:
             return None
-        return ("gather", node.target, self._numbers[found.inputs[0]], found.group, found.group_size)
+        if not self._constants_agree and _holds_number(found.splits):
+            return None
+        return ("collective", node.target, self._numbers[found.inputs[0]], found.group, found.group_size,
+                found.reduce_op, found.peer, splits)
 
     def _understood(self, node: Node) -> bool:
         op = overload(node.target)

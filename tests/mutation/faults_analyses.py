@@ -9,8 +9,8 @@ _VALUES, _ACCUMULATION, _OVERLAP, _IN_FLIGHT, _EXPOSURE = (
 
 ANALYSES = (
     Fault("gathers-of-any-group", "wrong group", _VALUES,
-          "self._numbers[found.inputs[0]], found.group, found.group_size)",
-          "self._numbers[found.inputs[0]], found.group_size)"),
+          "self._numbers[found.inputs[0]], found.group, found.group_size,",
+          "self._numbers[found.inputs[0]], found.group_size,"),
     Fault("same-value-across-write", "stale value", _VALUES,
           "return tuple((storage, self._versions[storage]) for storage in sorted(storages) if storage in "
           "self._versions)",

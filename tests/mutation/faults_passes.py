@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_HOIST, _GATHERS, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "gathers", "sums"))
+_HOIST, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "sums"))
+_REPEATED, _REWRITES = "analyses/equal_collectives.py", "ir/rewrites.py"
 _ASYNCCP = "passes/asynccp.py"
 
 PASSES = (
@@ -15,16 +16,16 @@ PASSES = (
           "analyses.get(nested_effects).items():",
           "list(analyses.get(nested_effects).items())[:1]:"),
 
-    Fault("shares-written-gather", "dropped guard", _GATHERS,
+    Fault("shares-written-gather", "dropped guard", _REPEATED,
           "        if (mine | others) & self._written:\n            return \"written-result\"\n", ""),
-    Fault("shares-both-returned", "dropped guard", _GATHERS,
+    Fault("shares-both-returned", "dropped guard", _REPEATED,
           "        if mine & self._returned and others & self._returned:\n            return \"both-returned\"\n", ""),
-    Fault("shares-pinned-gather", "dropped guard", _GATHERS,
+    Fault("shares-pinned-gather", "dropped guard", _REPEATED,
           "        if any(node in self._pinned for node in (first, launch, *waits, *first_waits)):\n"
           "            return \"control-edge\"\n", ""),
-    Fault("third-gather-returned", "wrong alias", _GATHERS,
-          "            self._returned |= self._effects.storages(first)", "            return"),
-    Fault("wait-left-behind-use", "wrong order", _GATHERS,
+    Fault("third-gather-returned", "wrong alias", _REPEATED,
+          "            self._returned |= others", "            return None"),
+    Fault("wait-left-behind-use", "wrong order", _REWRITES,
           "        if position[kept] > position[wait]:", "        if position[kept] < position[wait]:"),
 
     Fault("max-taken-for-linear", "wrong op", _SUMS,
