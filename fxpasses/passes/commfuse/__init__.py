@@ -1,0 +1,1 @@
+"""Collectives that can be one are sent as one."""
