@@ -7,8 +7,10 @@ from typing import Literal
 
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
+from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.gathers import share_gathers
 from fxpasses.passes.commhoist.sums import merge_sums
 from fxpasses.pm.analyses import Analyses
@@ -94,6 +96,8 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
         if options.gathers:  # what is shared is never written: the effects still hold
             share_gathers(graph, effects, analyses, pinned)
         merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter != "off")
+    if options.emit != "step":
+        emit(gm, Effects(gm), analyses, _control_edge_ends(gm), options.emit)
     return gm
 
 

@@ -14,7 +14,6 @@ from fxpasses.analyses.accumulation import (
     Reduction,
     accumulations,
     dtype_of,
-    is_factor,
     same_layout,
     sums_out_of_reach,
 )
@@ -22,10 +21,10 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import base_name, launch_of, payload_bytes
+from fxpasses.passes.commhoist.legality import has_fractions, refusal
 from fxpasses.pm.analyses import Analyses
 
 aten = torch.ops.aten
-_LINEAR = ("sum", "avg")
 _LOW_PRECISION = (torch.float16, torch.bfloat16)
 #: Part of a dtype's exponent range that factors of operands may use up.
 _HEADROOM = 1 / 8
@@ -95,27 +94,10 @@ class _Merger:
                 self.miss(members[0].wait, "nothing-alike")
 
     def _refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
-        launch = reduction.launch
-        dtype = dtype_of(launch.inputs[0]) if launch.inputs else None
-        if not self._analyses.world.may_rewrite:
-            return "not-spmd"
-        if reduction.shared:
-            return "also-used"
-        if not launch.functional or launch.coalesced:
-            return "form"
-        if launch.reduce_op not in _LINEAR:
-            return "reduce-op"
-        if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not _has_fractions(dtype)):
-            return "dtype"
-        if launch.kind == "reduce_scatter" and not self._reduce_scatter:
+        code = refusal(reduction, found.root, self._analyses.world, self._pinned)
+        if code is None and reduction.launch.kind == "reduce_scatter" and not self._reduce_scatter:
             return "reduce-scatter-off"
-        if launch.group.form == "unknown":
-            return "unknown-group"
-        if not is_factor(reduction.way.factor):
-            return "precision"
-        if not self._pinned.isdisjoint((launch.node, reduction.wait, found.root)):
-            return "control-edge"
-        return None
+        return code
 
     def _key(self, reduction: Reduction) -> Hashable:
         """What two reductions share that may become one.
@@ -125,7 +107,7 @@ class _Merger:
         launch, way = reduction.launch, reduction.way
         value = launch.inputs[0].meta["val"]
         scales = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
-        factor = None if _has_fractions(value.dtype) else way.factor  # fractions can take a ratio of factors
+        factor = None if has_fractions(value.dtype) else way.factor  # fractions can take a ratio of factors
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
                 str(value.stride()), value.device, scales, way.relayouts, factor,
                 None if self._analyses.world.constants_agree else way.constants)
@@ -175,7 +157,7 @@ class _Merger:
         assert dtype is not None
         if dtype in _LOW_PRECISION and digits != 0.5:
             return "precision"
-        if _has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
+        if has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
             return "precision"
         return None
 
@@ -235,10 +217,6 @@ def _ratio(member: Reduction, last: Reduction) -> float:
     """Factor of a member's operand so that it may go the last one's way."""
     ratio = member.way.factor / last.way.factor if member.way.factor != last.way.factor else 1
     return ratio  # type: ignore[return-value]
-
-
-def _has_fractions(dtype: torch.dtype) -> bool:
-    return dtype.is_floating_point or dtype.is_complex
 
 
 def _subtracts(addition: Node) -> bool:
