@@ -76,11 +76,17 @@ class Packer:
         return self.shaped(node, [count, node.meta["val"].numel() // count], like=like)
 
     def parts(self, node: Node, lengths: Sequence[int], *, like: Node) -> list[Node]:
-        """Views of a tensor of one dimension, ``lengths`` elements each; a single one is itself."""
-        if len(lengths) == 1:
+        """Views of a tensor of one dimension, ``lengths`` elements each; what is left over nobody takes.
+
+        The whole is itself.
+        """
+        left = node.meta["val"].numel() - sum(lengths)
+        if len(lengths) == 1 and not left:
             return [node]
+        lengths = [*lengths, left] if left else list(lengths)
         values = [block_like(node.meta["val"], [length]) for length in lengths]
-        return self.elements(self.add(aten.split_with_sizes.default, node, list(lengths), like=like, val=values))
+        split = self.add(aten.split_with_sizes.default, node, lengths, like=like, val=values)
+        return self.elements(split, len(lengths) - bool(left))
 
     def columns(self, node: Node, lengths: Sequence[int], *, like: Node) -> list[Node]:
         """Contiguous copies of columns of a matrix, ``lengths`` wide, each with a storage of its own."""
@@ -89,10 +95,10 @@ class Packer:
         split = self.add(aten.split_with_sizes_copy.default, node, list(lengths), 1, like=like, val=values)
         return self.elements(split)
 
-    def elements(self, parts: Node) -> list[Node]:
-        """The elements of a list."""
+    def elements(self, parts: Node, count: int | None = None) -> list[Node]:
+        """The elements of a list, all by default."""
         return [self.add(operator.getitem, parts, index, like=parts, val=value)
-                for index, value in enumerate(parts.meta["val"])]
+                for index, value in enumerate(parts.meta["val"][:count])]
 
 
 def block_like(value: torch.Tensor, shape: Sequence[int], dtype: torch.dtype | None = None) -> torch.Tensor:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ import torch
 from torch.fx import Graph, Node
 
 from fxpasses.ir.graph import call, origin
+from fxpasses.ir.packing import Packer
 
 aten = torch.ops.aten
 
@@ -58,15 +58,11 @@ class Lane:
 
     def flat(self) -> Node:
         """The block with one dimension."""
-        if self.sent.meta["val"].dim() == 1:
-            return self.sent
-        return call(self.graph, aten.view.default, (self.sent, [math.prod(self.shape)]), like=self.like)
+        return Packer(self.graph).flat(self.sent, like=self.like)
 
     def shaped(self, flat: Node) -> Node:
         """What `flat` undoes."""
-        if len(self.shape) == 1:
-            return flat
-        return call(self.graph, aten.view.default, (flat, self.shape), like=self.like)
+        return Packer(self.graph).shaped(flat, self.shape, like=self.like)
 
     def back(self, block: Node) -> Node:
         """The value that ``block`` holds, with sizes and strides of the one that went in."""

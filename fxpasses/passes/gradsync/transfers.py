@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from torch.fx import Graph, Node
 
 from fxpasses._torch import fake_mode_of, find_operator
 from fxpasses.ir.graph import call
+from fxpasses.ir.packing import Packer
 from fxpasses.passes.gradsync.lanes import Lane, source_of
 from fxpasses.passes.gradsync.members import Transfer
 from fxpasses.passes.gradsync.settings import Settings
@@ -27,6 +27,7 @@ class Sending:
     def __init__(self, graph: Graph, transfer: Transfer) -> None:
         """Add the nodes up to the launch at the graph's insertion point."""
         self.graph, self.transfer, settings = graph, transfer, transfer.settings
+        self.packer = Packer(graph)
         member = transfer.members[-1]
         self.like = source_of(member.markers[0], member.operand)
         self.shard = member.shard  # of the flat parameter, as an optimizer cuts it
@@ -73,24 +74,23 @@ class Sending:
             return self._columns(size) if self.shard else self._padded(size)
         if len(self.lanes) == 1:
             return self.lanes[0].sent, lambda found: [found]
-        sizes = [lane.flat() for lane in self.lanes]
-        return self._joined(sizes), lambda found: [
-            lane.shaped(part) for lane, part in zip(self.lanes, self._split(found, _lengths(sizes)), strict=True)]
+        flats = [lane.flat() for lane in self.lanes]
+        return self.packer.joined(flats, like=self.like), self._shaped(flats)
 
     def _padded(self, size: int) -> tuple[Node, Callable[[Node], list[Node]]]:
         """Members behind each other, with zeros up to a multiple of the group's size."""
         flats = [lane.flat() for lane in self.lanes]
         lengths = _lengths(flats)
-        packed = self._joined(flats)
+        packed = self.packer.joined(flats, like=self.like)
         padding = -sum(lengths) % size
         if padding:
             packed = self._call(aten.constant_pad_nd.default, packed, [0, padding])
+        return packed, self._shaped(flats)
 
-        def unpack(found: Node) -> list[Node]:
-            parts = self._split(found, [*lengths, padding] if padding else lengths)
-            return [lane.shaped(part) for lane, part in zip(self.lanes, parts, strict=True)]
-
-        return packed, unpack
+    def _shaped(self, flats: list[Node]) -> Callable[[Node], list[Node]]:
+        """What gives each lane its part of one tensor, in the lane's shape."""
+        return lambda found: [lane.shaped(part) for lane, part in zip(
+            self.lanes, self.packer.parts(found, _lengths(flats), like=self.like), strict=True)]
 
     def _columns(self, size: int) -> tuple[Node, Callable[[Node], list[Node]]]:
         """A row a rank, in it that rank's part of each member: shards do not cross members."""
@@ -104,23 +104,9 @@ class Sending:
             columns.append(flat)
         if len(columns) == 1:
             return columns[0], lambda found: [found]
-        rows = [self._call(aten.view.default, flat, [size, length])
-                for flat, length in zip(columns, lengths, strict=True)]
-        packed = self._call(aten.cat.default, rows, 1)
-
-        def unpack(found: Node) -> list[Node]:
-            return self._split(self._call(aten.view.default, found, [sum(lengths)]), lengths)
-
-        return packed, unpack
-
-    def _joined(self, flats: list[Node]) -> Node:
-        return self._call(aten.cat.default, flats) if len(flats) > 1 else flats[0]
-
-    def _split(self, flat: Node, lengths: list[int]) -> list[Node]:
-        if len(lengths) == 1:
-            return [flat]
-        parts = self._call(aten.split_with_sizes.default, flat, lengths)
-        return [self._call(operator.getitem, parts, index) for index in range(len(self.lanes))]
+        packed = self.packer.joined([self.packer.rows(flat, size, like=self.like) for flat in columns], 1,
+                                    like=self.like)
+        return packed, lambda found: self.packer.parts(self.packer.flat(found, like=self.like), lengths, like=self.like)
 
     def _scaled(self, packed: Node, settings: Settings) -> Node:
         """The arithmetic of DDP's reducer, or of its compression hook, which divides on the wire's dtype."""
