@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,14 +27,15 @@ GROUPS = {"dp": [[0, 1, 2, 3]], "tp": [[0, 1], [2, 3]], "turned": [[1, 0], [3, 2
           "alone": [[0], [1], [2], [3]]}
 
 
-def exchange(call: str, types: Sequence[str], *, before: str = "") -> GraphModule:
+def exchange(call: str, types: Sequence[str], *, groups: Mapping[str, object] = GROUPS,
+             world_size: int = 4) -> GraphModule:
     """A graph that sends an input of each type by ``call``, where ``{}`` is the operand, and returns what it gets."""
     names = [f"x{index}" for index in range(len(types))]
     lines = [f"l{index} = {call.format(name)}" for index, name in enumerate(names)]
     lines += [f"w{index} = _c10d_functional.wait_tensor.default(l{index})" for index in range(len(types))]
     inputs = "\n".join(f"{name}: {kind}" for name, kind in zip(names, types, strict=True))
     results = ", ".join(f"w{index}" for index in range(len(types)))
-    return snippet(inputs, "\n".join([*([before] if before else []), *lines, f"return ({results},)"]), groups=GROUPS)
+    return snippet(inputs, "\n".join([*lines, f"return ({results},)"]), groups=groups, world_size=world_size)
 
 
 def members_of(gm: GraphModule) -> list[Collective]:

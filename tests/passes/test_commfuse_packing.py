@@ -28,7 +28,9 @@ CALLS = {
 FEW = [("f32", "sum", "vectors", "dp"), ("bf16", "avg", "matrices", "tp"), ("i64", "product", "deep", "turned"),
        ("f64", "max", "strided", "mixed"), ("i8", "max", "empty", "tp"), ("f32", "min", "one", "alone"),
        ("u8", "band", "matrices", "dp"), ("f16", "sum", "strided", "turned"), ("i32", "bor", "deep", "dp")]
-MANY = [(dtype, op, shapes, group) for dtype, ops in OPS.items() for op in ops for shapes in SHAPES for group in GROUPS]
+#: Every operation of every dtype on every class of shapes, the groups in turn.
+MANY = [(dtype, op, shapes, group) for (dtype, op, shapes), group in zip(
+    ((dtype, op, shapes) for dtype, ops in OPS.items() for op in ops for shapes in SHAPES), itertools.cycle(GROUPS))]
 
 
 def call_of(kind: str, op: str, group: str) -> str:
