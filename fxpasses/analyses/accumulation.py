@@ -1,21 +1,24 @@
 """Sums: which reductions end up added together, by which linear way each reaches the sum.
 
-An *accumulation* is a tree of additions whose inner values nobody else reads. Each leaf reaches the root through
-scales and relayouts only, so root = sum over leaves of factor * relayout(leaf), and reductions that take the same way
-may be added before they are reduced: reduce(a) + reduce(b) = reduce(a + b).
+An *accumulation* is an acyclic graph of additions whose inner values nobody else reads. Each leaf reaches the root
+through scales and relayouts only, so root = sum over leaves of factor * relayout(leaf), and reductions that take the
+same way may be added before they are reduced: reduce(a) + reduce(b) = reduce(a + b). A value that is read several
+times in one sum counts as often: its factors add up.
 """
 
 from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from heapq import heappop, heappush
 from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.graph import order
 from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of, overload
 
 aten = torch.ops.aten
@@ -23,6 +26,7 @@ _ADDITIONS: dict[Callable[..., Any] | str, int] = {
     aten.add.Tensor: 1, aten.add: 1, torch.add: 1, operator.add: 1,
     aten.sub.Tensor: -1, aten.sub: -1, torch.sub: -1, operator.sub: -1,
 }
+_NUMBER_ADDITIONS: dict[Callable[..., Any] | str, int] = {aten.add.Scalar: 1, aten.sub.Scalar: -1}
 _PRODUCTS = (aten.mul.Tensor, aten.mul.Scalar, aten.mul, torch.mul, operator.mul)
 _QUOTIENTS = (aten.div.Tensor, aten.div.Scalar, aten.div, torch.div, operator.truediv)
 _NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
@@ -54,32 +58,44 @@ class Way:
 
 @dataclass(frozen=True)
 class Step:
-    """An addition between a leaf and the root, and the value added there; ``above``: the next one, towards the root."""
+    """An addition between a leaf and the root, and the value added there; ``above``: the next ones to the root."""
 
     addition: Node
     sibling: Node
-    above: Step | None
+    above: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
 class Reduction:
-    """A leaf that is the waited result of a reducing collective. ``shared``: somebody besides the sum reads it.
+    """A leaf that is the waited result of a reducing collective.
 
-    ``steps``: the additions on its way, the first one first.
+    ``shared``: somebody besides the sum reads it, or it goes two ways that are not one times a number. ``steps``: the
+    first addition on its way, or on each of its ways.
     """
 
     launch: Collective
     wait: Node
     way: Way
     shared: bool
-    steps: Step | None
+    steps: tuple[Step, ...]
+
+    def additions(self) -> Iterator[Step]:
+        """Every addition between the leaf and the root, once for each value added there."""
+        seen: set[tuple[Node, Node]] = set()
+        pending = list(self.steps)
+        while pending:
+            step = pending.pop()
+            if (step.addition, step.sibling) not in seen:
+                seen.add((step.addition, step.sibling))
+                pending += step.above
+                yield step
 
 
 @dataclass
 class Accumulation:
-    """One tree of additions.
+    """One sum.
 
-    ``blocked``: reductions that something not linear keeps out, with the reason code and that node. All in tree order.
+    ``blocked``: reductions that something not linear keeps out, with the reason code and that node. All in node order.
     ``partial_sum``: a leaf is a sum of its own that others read too.
     """
 
@@ -95,10 +111,11 @@ def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Ac
     ``pinned`` nodes (ends of control edges) are never inside a tree.
     """
     inside: set[Node] = set()
+    position = order(gm.graph)
     for node in reversed(gm.graph.nodes):
-        if node in inside or _operands_of_addition(node) is None:
+        if node in inside or operands_of_addition(node) is None:
             continue
-        found = _explore(node, inside, pinned)
+        found = _explore(node, position, inside, pinned)
         if found.reductions or found.blocked:
             yield found
 
@@ -107,7 +124,7 @@ def sums_out_of_reach(gm: GraphModule) -> Iterator[tuple[Node, str]]:
     """Waits whose reduction is added in a way no accumulation covers, each with the reason code."""
     for node in gm.graph.nodes:
         name = _sum_name(node)
-        if name is None or len(node.all_input_nodes) < 2 or _operands_of_addition(node) is not None:
+        if name is None or len(node.all_input_nodes) < 2 or operands_of_addition(node) is not None:
             continue
         typed = all(dtype_of(value) is not None for value in (node, *node.all_input_nodes))
         code = "type-differs" if typed else "type-unknown"
@@ -127,35 +144,66 @@ def _sum_name(node: Node) -> str | None:
     return name if name in _SUM_NAMES else None
 
 
-def _explore(root: Node, inside: set[Node], pinned: Collection[Node]) -> Accumulation:
+@dataclass
+class _Uses:
+    """How a value is used in a sum: ``readers`` of it that are part of the sum, and the ways from there."""
+
+    readers: set[Node] = field(default_factory=set)
+    ways: list[tuple[Way, tuple[Step, ...]]] = field(default_factory=list)
+
+    def add(self, reader: Node, way: Way, steps: tuple[Step, ...]) -> None:
+        """Note one more use. Ways that differ by a number only become one."""
+        self.readers.add(reader)
+        for index, (other, others) in enumerate(self.ways):
+            if (other.scales, other.relayouts) == (way.scales, way.relayouts):
+                constants = (*other.constants, *(node for node in way.constants if node not in other.constants))
+                merged = replace(other, factor=other.factor + way.factor, constants=constants)
+                self.ways[index] = (merged, (*others, *(step for step in steps if step not in others)))
+                return
+        self.ways.append((way, steps))
+
+    def all_of(self, node: Node) -> bool:
+        """Nobody reads ``node`` but the sum, and it goes one way."""
+        return len(self.ways) == 1 and len(self.readers) == len(node.users)
+
+
+def _explore(root: Node, position: Mapping[Node, int], inside: set[Node], pinned: Collection[Node]) -> Accumulation:
+    """Go through the values of a sum from its root, each when all its readers in the sum are known."""
     found = Accumulation(root)
-    pending: list[tuple[Node, Way, Step | None]] = [(root, Way(), None)]
+    uses = {root: _Uses(ways=[(Way(), ())])}
+    pending = [(-position[root], root)]
     while pending:
-        node, way, above = pending.pop()
+        _, node = heappop(pending)
+        if node is not root and not _may_enter(node, uses[node], pinned):
+            _leaf(node, uses[node], found)
+            continue
         inside.add(node)
+        [(way, above)] = uses[node].ways
         operands = _linear_operands(node, way) or []
-        for index, (operand, onward) in reversed(list(enumerate(operands))):
-            steps = above if len(operands) == 1 else Step(node, operands[1 - index][0], above)
-            if _may_enter(operand, pinned):
-                pending.append((operand, onward, steps))
-            else:
-                _leaf(operand, onward, steps, found)
+        for index, (operand, onward) in enumerate(operands):
+            steps = above if len(operands) == 1 else (Step(node, operands[1 - index][0], above),)
+            if operand not in uses:
+                heappush(pending, (-position[operand], operand))
+            uses.setdefault(operand, _Uses()).add(node, onward, steps)
+    found.reductions.reverse()
+    found.blocked.reverse()
     return found
 
 
-def _may_enter(operand: Node, pinned: Collection[Node]) -> bool:
+def _may_enter(operand: Node, uses: _Uses, pinned: Collection[Node]) -> bool:
     """The operand is linear itself, only the sum reads it, and nothing converts or broadcasts it on the way."""
-    return (operand.op == "call_function" and len(operand.users) == 1 and operand not in pinned
+    return (operand.op == "call_function" and uses.all_of(operand) and operand not in pinned
             and not is_wait(operand) and _linear_operands(operand, Way()) is not None)
 
 
-def _leaf(operand: Node, way: Way, steps: Step | None, found: Accumulation) -> None:
+def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
     launch = _reduction_of(operand)
     if launch is not None:
-        shared = len(operand.users) > 1 or len(launch.node.users) > 1
+        way, steps = uses.ways[0]
+        shared = not uses.all_of(operand) or len(launch.node.users) > 1
         found.reductions.append(Reduction(launch, operand, way, shared, steps))
         return
-    if _operands_of_addition(operand) is not None:
+    if operands_of_addition(operand) is not None:
         found.partial_sum = operand
         return
     code = _blocking_code(operand)
@@ -184,18 +232,18 @@ def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     """Operands of a linear node with their way to the root; None for a node that is not linear, typed and even."""
     if node.op != "call_function":
         return None
-    added = _operands_of_addition(node)
+    added = operands_of_addition(node)
     if added is not None:
         first, second, factor = added
         constant = node if "alpha" in node.kwargs else None
         if first is second:
             return [(first, way.scaled(1 + factor, constant))]
         return [(first, way), (second, way.scaled(factor, constant))]
-    return _scaled_operand(node, way) or _relaid_operand(node, way)
+    return _nothing_added(node, way) or _scaled_operand(node, way) or _relaid_operand(node, way)
 
 
-def _operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | None:
-    """(a, b, f) of ``a + f * b`` over two equal types that the sum keeps."""
+def operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | None:
+    """(a, b, f) of ``a + f * b`` over two equal types that the sum keeps; None for any other node."""
     sign = _ADDITIONS.get(node.target) if node.op == "call_function" else None
     if sign is None or len(node.args) != 2:
         return None
@@ -208,6 +256,23 @@ def _operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | No
     assert isinstance(alpha, (int, float, complex))
     factor = sign * alpha
     return None if first is second and factor == -1 else (first, second, factor)
+
+
+def _nothing_added(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+    """Operand of ``x + 0``, as ``sum`` of a list starts."""
+    sign = {**_ADDITIONS, **_NUMBER_ADDITIONS}.get(node.target)
+    if sign is None or len(node.args) != 2 or node.kwargs:
+        return None
+    first, second = node.args
+    if isinstance(first, Node) and _is_nothing(second) and same_type(first, node):
+        return [(first, way)]
+    if isinstance(second, Node) and _is_nothing(first) and same_type(second, node):
+        return [(second, way.scaled(sign))]
+    return None
+
+
+def _is_nothing(value: object) -> bool:
+    return type(value) in (int, float) and value == 0
 
 
 def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:

@@ -6,6 +6,7 @@ from tests.mutation.planting import Fault
 
 _HOIST, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "sums"))
 _REPEATED, _REWRITES = "analyses/equal_collectives.py", "ir/rewrites.py"
+_LEGALITY, _ACCUMULATION = "passes/commhoist/legality.py", "analyses/accumulation.py"
 _ASYNCCP = "passes/asynccp.py"
 
 PASSES = (
@@ -26,22 +27,27 @@ PASSES = (
     Fault("third-gather-returned", "wrong alias", _REPEATED,
           "            self._returned |= others", "            return None"),
     Fault("wait-left-behind-use", "wrong order", _REWRITES,
-          "        if position[kept] > position[wait]:", "        if position[kept] < position[wait]:"),
+          "    if position[kept] > position[earliest]:", "    if position[kept] < position[earliest]:"),
 
-    Fault("max-taken-for-linear", "wrong op", _SUMS,
+    Fault("max-taken-for-linear", "wrong op", _LEGALITY,
           '_LINEAR = ("sum", "avg")', '_LINEAR = ("sum", "avg", "max")'),
     Fault("local-sum-subtracts", "wrong op", _SUMS,
           "(total, operand), like=launch)", "(total, operand), like=launch, kwargs={\"alpha\": -1})"),
     Fault("difference-loses-sign", "wrong op", _SUMS,
-          "factor = -alpha if _subtracts(addition) else alpha", "factor = alpha"),
-    Fault("averages-integers", "wrong dtype rule", _SUMS,
-          'if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not _has_fractions(dtype)):',
+          "        if factor != 1:\n            with", "        if abs(factor) != 1:\n            with"),
+    Fault("uses-count-once", "wrong op", _ACCUMULATION,
+          "factor=other.factor + way.factor", "factor=other.factor"),
+    Fault("two-ways-are-one", "wrong count", _ACCUMULATION,
+          "return len(self.ways) == 1 and len(self.readers) == len(node.users)",
+          "return len(self.readers) == len(node.users)"),
+    Fault("averages-integers", "wrong dtype rule", _LEGALITY,
+          'if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not has_fractions(dtype)):',
           "if dtype is None or dtype is torch.bool:"),
     Fault("operand-scaled-to-infinity", "wrong dtype rule", _SUMS, "_HEADROOM = 1 / 8", "_HEADROOM = 8"),
     Fault("sum-across-groups", "wrong group", _SUMS,
           "(launch.node.target, launch.group, launch.group_size,", "(launch.node.target, launch.group_size,"),
-    Fault("sums-without-promise", "dropped guard", _SUMS,
-          "        if not self._analyses.world.may_rewrite:\n            return \"not-spmd\"\n", ""),
+    Fault("sums-without-promise", "dropped guard", _LEGALITY,
+          "    if not world.may_rewrite:\n        return \"not-spmd\"\n", ""),
     Fault("operand-overwritten", "dropped guard", _SUMS,
           "return _ratio(member, last) == 1 and self._writes.between(operand, start, end)", "return False"),
     Fault("sibling-overwritten", "dropped guard", _SUMS,

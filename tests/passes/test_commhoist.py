@@ -77,6 +77,37 @@ return (t,)"""),
     "twice itself": (AB, reduced("x", "a") + "s = aten.add.Tensor(x, x)\n" + reduced("y", "b") + """\
 t = aten.add.Tensor(s, y)
 return (t,)"""),
+    "from the number zero": (ABC, reduced("x", "a") + "p = aten.add.Tensor(x, 0)\n" + reduced("y", "b") + """\
+q = aten.add.Tensor(p, y)
+""" + reduced("z", "c") + "t = aten.add.Tensor(q, z)\nreturn (t,)"),
+    "from zero as Python adds": (AB, reduced("x", "a") + "p = operator.add(0, x)\n" + reduced("y", "b") + """\
+t = operator.add(p, y)
+return (t,)"""),
+    "from zero as a scalar": (AB, reduced("x", "a") + "p = aten.add.Scalar(x, 0)\n" + reduced("y", "b") + """\
+t = aten.sub.Tensor(p, y)
+return (t,)"""),
+    "from zeros": (AB, "n = aten.zeros.default([8, 4])\n" + reduced("x", "a") + "p = aten.add.Tensor(n, x)\n"
+                   + reduced("y", "b") + "t = aten.add.Tensor(p, y)\nreturn (t,)"),
+    "used twice": (AB, reduced("x", "a") + reduced("y", "b") + """\
+s = aten.add.Tensor(x, y)
+t = aten.add.Tensor(s, x)
+return (t,)"""),
+    "used twice, scaled": (ABC, reduced("x", "a") + reduced("y", "b") + """\
+p = aten.mul.Tensor(x, 3)
+s = aten.sub.Tensor(c, p)
+q = aten.add.Tensor(y, x)
+t = aten.add.Tensor(s, q)
+return (t,)"""),
+    "a partial sum used twice": (ABC, reduced("x", "a") + reduced("y", "b") + reduced("z", "c") + """\
+s = aten.add.Tensor(x, y)
+p = aten.add.Tensor(s, z)
+t = aten.sub.Tensor(p, s, alpha=3)
+return (t,)"""),
+    "the last one used twice": (AB, reduced("x", "a") + reduced("y", "b") + """\
+p = aten.add.Tensor(y, x)
+q = aten.mul.Tensor(y, 2)
+t = aten.sub.Tensor(p, q)
+return (t,)"""),
     "aliases": (AB, reduced("x", "a") + "p = aten.detach.default(x)\n" + reduced("y", "b") + """\
 q = aten.alias.default(y)
 s = aten.add.Tensor(p, q)
@@ -118,6 +149,18 @@ return (s,)""", "cast"),
     "not linear": (AB, reduced("x", "a") + "p = aten.relu.default(x)\n" + reduced("y", "b") + """\
 s = aten.add.Tensor(p, y)
 return (s,)""", "not-linear"),
+    "used two ways": ("a: f32[4, 4]; b: f32[4, 4]", reduced("x", "a") + reduced("y", "b") + """\
+p = aten.t.default(x)
+s = aten.add.Tensor(p, y)
+t = aten.add.Tensor(s, x)
+return (t,)""", "also-used"),
+    "uses that cancel out": (AB, reduced("x", "a") + reduced("y", "b") + """\
+s = aten.add.Tensor(x, y)
+t = aten.sub.Tensor(s, x)
+return (t,)""", "precision"),
+    "a number added": (AB, reduced("x", "a") + "p = aten.add.Tensor(x, 1)\n" + reduced("y", "b") + """\
+t = aten.add.Tensor(p, y)
+return (t,)""", "not-linear"),
     "a summand is read": (AB, reduced("x", "a") + reduced("y", "b") + "s = aten.add.Tensor(x, y)\nreturn (s, x)",
                           "also-used"),
     "a scaled summand is read": (AB, reduced("x", "a") + "p = aten.mul.Tensor(x, 2)\n" + reduced("y", "b") + """\

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable
 from functools import cached_property
+from heapq import heappop, heappush
 
 import torch
 from torch.fx import GraphModule, Node
@@ -14,6 +15,7 @@ from fxpasses.analyses.accumulation import (
     Reduction,
     accumulations,
     dtype_of,
+    operands_of_addition,
     same_layout,
     sums_out_of_reach,
 )
@@ -141,14 +143,12 @@ class _Merger:
         """Why the sum without the member would be another value: what stays of it is read later, and as it lies."""
         if self._writes.any(self._effects.storages(root)):
             return "written-result"
-        step = member.steps
-        while step is not None:
+        for step in member.additions():
             if not same_layout(step.sibling, step.addition):
                 return "layout"
             sibling = self._effects.storages(step.sibling)
             if self._writes.between(sibling, self._position[step.addition], self._position[root]):
                 return "written-operand"
-            step = step.above
         return None
 
     def _factor_refusal(self, member: Reduction, last: Reduction) -> str | None:
@@ -181,26 +181,37 @@ class _Merger:
         return total
 
     def _remove(self, member: Reduction) -> None:
-        """Take a leaf out of its sum, with the scales and relayouts that only it went through."""
+        """Take a leaf out of its sum: what is nothing without it goes, an addition of it becomes the other operand."""
         dead = [member.launch.node, member.wait]
-        addition = next(iter(member.wait.users))
-        while len(addition.all_input_nodes) == 1 or _scales(addition, dead[-1]):
-            dead.append(addition)
-            addition = next(iter(addition.users))
-        first, second = addition.args
-        alpha = addition.kwargs.get("alpha", 1)
-        if first is dead[-1]:
-            factor = -alpha if _subtracts(addition) else alpha  # type: ignore[operator]
-            rest = second
-            if factor != 1:
-                with self._graph.inserting_before(addition):
-                    rest = call(self._graph, aten.mul.Tensor, (second, factor), like=addition)
-        else:
-            rest = first
-        assert isinstance(rest, Node)
-        addition.replace_all_uses_with(rest)
-        for node in (addition, *reversed(dead)):
+        nothing = {member.wait}
+        pending = self._readers(member.wait)
+        while pending:
+            _, node = heappop(pending)
+            if node in nothing or not node.users:
+                continue
+            added = operands_of_addition(node)
+            if added is not None and not (added[0] in nothing and added[1] in nothing):
+                self._replace_addition(node, added, nothing)
+            else:
+                nothing.add(node)
+                for reader in self._readers(node):
+                    heappush(pending, reader)
+            dead.append(node)
+        for node in reversed(dead):
             self._graph.erase_node(node)
+
+    def _readers(self, node: Node) -> list[tuple[int, Node]]:
+        return sorted((self._position[user], user) for user in node.users)
+
+    def _replace_addition(self, addition: Node, added: tuple[Node, Node, float | complex], nothing: set[Node]) -> None:
+        first, rest, factor = added
+        if first not in nothing:
+            rest, factor = first, 1
+        if factor != 1:
+            with self._graph.inserting_before(addition):
+                rest = call(self._graph, aten.mul.Tensor, (rest, factor), like=addition)
+            self._position[rest] = self._position[addition]
+        addition.replace_all_uses_with(rest)
 
     def _version(self, node: Node, reader: Node) -> int:
         """Number of writes to the node's storage before ``reader``."""
@@ -218,11 +229,3 @@ def _ratio(member: Reduction, last: Reduction) -> float:
     ratio = member.way.factor / last.way.factor if member.way.factor != last.way.factor else 1
     return ratio  # type: ignore[return-value]
 
-
-def _subtracts(addition: Node) -> bool:
-    return base_name(addition) == "sub"
-
-
-def _scales(node: Node, operand: Node) -> bool:
-    """A product with a tensor scale, not an addition."""
-    return base_name(node) == "mul" and operand in node.args
