@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from torch.fx import Node
+from torch.fx import GraphModule, Node
 
 from fxpasses.ir.ops import waits_of
 
 
-def use_earlier(first: Node, launch: Node, position: dict[Node, int], may_erase: Callable[[Node], bool]) -> Node:
+def use_earlier(first: Node, launch: Node, position: dict[Node, int], may_erase: Callable[[Node], bool],
+                copied: Callable[[Node], Node] | None = None) -> None:
     """Give users of ``launch``'s waits the wait of ``first``, which moves up where it has to; erase ``launch``.
 
-    ``position`` is kept true for that wait, which is returned. What only fed ``launch`` goes too, see `erase_unused`.
+    ``copied``: makes a copy of that wait, behind it, which they get instead. ``position`` is kept true for the wait.
+    What only fed ``launch`` goes too, see `erase_unused`.
     """
-    kept = waits_of(first)[0]
-    for wait in waits_of(launch):
-        if position[kept] > position[wait]:
-            wait.prepend(kept)
-            position[kept] = position[wait]
-        wait.replace_all_uses_with(kept)
+    kept, waits = waits_of(first)[0], waits_of(launch)
+    earliest = min(waits, key=position.__getitem__)
+    if position[kept] > position[earliest]:
+        earliest.prepend(kept)
+        position[kept] = position[earliest]
+    given = kept if copied is None else copied(kept)
+    for wait in waits:
+        wait.replace_all_uses_with(given)
         wait.graph.erase_node(wait)
     erase_launch(launch, may_erase)
-    return kept
 
 
 def erase_launch(launch: Node, may_erase: Callable[[Node], bool]) -> None:
@@ -40,3 +43,9 @@ def erase_unused(nodes: Iterable[Node], may_erase: Callable[[Node], bool]) -> No
         if node.op == "call_function" and not node.users and may_erase(node):
             pending += node.all_input_nodes
             node.graph.erase_node(node)
+
+
+def control_edge_ends(gm: GraphModule) -> frozenset[Node]:
+    """Nodes that a control edge (``meta["after"]``) starts or ends at."""
+    holders = [node for node in gm.graph.nodes if node.meta.get("after")]
+    return frozenset(holders) | {other for node in holders for other in node.meta["after"]}

@@ -2,4 +2,5 @@
 
 from fxpasses.passes.asynccp import asynccp as asynccp
 from fxpasses.passes.commhoist import commhoist as commhoist
+from fxpasses.passes.commsimplify import commsimplify as commsimplify
 from fxpasses.passes.gradsync import gradsync as gradsync

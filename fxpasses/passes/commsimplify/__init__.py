@@ -1,0 +1,104 @@
+"""The pass `commsimplify`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from torch.fx import GraphModule
+
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.ops import Collective, collective
+from fxpasses.passes.commsimplify.codes import REMARKS
+from fxpasses.passes.commsimplify.facts import Facts, Outcome
+from fxpasses.passes.commsimplify.identities import one_member
+from fxpasses.passes.commsimplify.repeated import share_repeated
+from fxpasses.passes.commsimplify.unused import drop_double_waits, drop_self_copies, drop_unused
+from fxpasses.pm.analyses import Analyses
+from fxpasses.pm.declare import fxpass
+
+Rule = Callable[[Facts, Collective], Outcome | None]
+#: Rules for one collective, tried in this order on each, the first one of the graph first.
+RULES: tuple[Rule, ...] = (one_member,)
+
+
+@dataclass(frozen=True)
+class Options:
+    copies: bool = True
+    """Take a local copy where a result is written, or returned beside what it equals; false: keep the collective."""
+
+
+@fxpass(takes="spmd", gives="spmd", remarks=REMARKS)
+def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
+    """Leave out collectives that need not be.
+
+    Before::
+
+        class main:
+            def forward(
+                self,
+                a: "f32[8]",
+                b: "f32[8]",
+            ):
+                unused: "f32[8]" = _c10d_functional.all_reduce.default(b, "max", dp)
+                unused_wait: "f32[8]" = _c10d_functional.wait_tensor.default(unused)
+                all_reduce: "f32[8]" = _c10d_functional.all_reduce.default(a, "sum", dp)
+                wait: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce)
+                again: "f32[8]" = _c10d_functional.wait_tensor.default(wait)
+                all_reduce_1: "f32[8]" = _c10d_functional.all_reduce.default(a, "sum", dp)
+                wait_1: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce_1)
+                total: "f32[8]" = aten.add.Tensor(again, wait_1)
+                return (total,)
+
+    After::
+
+        class main:
+            def forward(
+                self,
+                a: "f32[8]",
+                b: "f32[8]",
+            ):
+                all_reduce: "f32[8]" = _c10d_functional.all_reduce.default(a, "sum", dp)
+                wait: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce)
+                total: "f32[8]" = aten.add.Tensor(wait, wait)
+                return (total,)
+
+    Handled: second waits for one value; equal collectives on equal operands (by value number) with no write between;
+    collectives nobody uses the result of, with what only fed them; groups of one; copies of a tensor into itself.
+
+    Safe on many ranks because every rank finds the same collectives in the same graph, and those that stay keep their
+    order. A result is a tensor of its own: where users write it, or it is returned beside what it equals, they get a
+    copy. Never sends more bytes.
+
+    Does nothing when a control edge holds a node, a result is read before its wait, a form is coalesced or in place, or
+    ranks may run different graphs (``spmd=False``); nothing is dropped for want of users where SPMD is only assumed.
+
+    Costs memory: a result that serves many lives until its last use. Time is linear in the graph, for each round in
+    which one simplification makes way for another.
+    """
+    while True:
+        outcomes = [outcome for graph, effects in analyses.get(nested_effects).items()
+                    for outcome in _simplify(Facts(graph, effects, analyses.world, copies=options.copies))]
+        last = not any(outcome.applied for outcome in outcomes)
+        for outcome in outcomes:
+            if outcome.applied or last:  # what is missed in one round may be done in the next
+                analyses.remark(outcome.node, outcome.code, outcome.message, applied=outcome.applied,
+                                bytes=outcome.bytes)
+        if last:
+            return gm
+
+
+def _simplify(facts: Facts) -> Iterator[Outcome]:
+    """One round over one graph."""
+    yield from drop_double_waits(facts)
+    yield from drop_self_copies(facts)
+    yield from drop_unused(facts)
+    yield from share_repeated(facts)
+    for node in list(facts.graph.nodes):
+        launch = collective(node)
+        outcomes = (rule(facts, launch) for rule in RULES) if launch is not None else iter(())
+        for outcome in outcomes:
+            if outcome is not None:
+                yield outcome
+                if outcome.applied:
+                    break

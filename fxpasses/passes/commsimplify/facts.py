@@ -1,0 +1,164 @@
+"""What the rules ask of one graph, kept true while they edit it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.storages import Storages, together
+from fxpasses.ir.graph import call, order
+from fxpasses.ir.ops import Collective, is_wait, waits_of
+from fxpasses.ir.rewrites import control_edge_ends, erase_launch, erase_unused
+from fxpasses.ir.world import World
+
+aten = torch.ops.aten
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a rule made of a candidate: the remark to make of it. ``bytes``: payload concerned."""
+
+    node: Node
+    code: str
+    message: str
+    bytes: int
+    applied: bool = False
+
+
+class Facts:
+    """Effects of a graph as it was given, carried on to the nodes that rules put in the place of others.
+
+    A node a rule makes stands for the node it replaces: it holds the same value, in the same storages. Where a result
+    is replaced by a value that was there before, the storages of both are joined.
+    """
+
+    def __init__(self, gm: GraphModule, effects: Effects, world: World, *, copies: bool) -> None:
+        self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
+        self.pinned = control_edge_ends(gm)
+        self.position = order(gm.graph)
+        self._stands_for: dict[Node, Node] = {}
+        self._joined: dict[int, int] = {}
+        self._written = set(together(effects.writes(node) for node in gm.graph.nodes if not is_wait(node)))
+        self._returned = set(effects.reads(gm.graph.output_node()))
+        self._outside = set(together([*effects.inputs, *effects.attributes.values()]))
+
+    def origin(self, node: Node) -> Node:
+        """The node of the given graph whose value ``node`` holds."""
+        return self._stands_for.get(node, node)
+
+    def may_erase(self, node: Node) -> bool:
+        """Nothing is lost with the node where nobody uses it."""
+        return node not in self.pinned and (node in self._stands_for or self.effects.is_pure(node))
+
+    def refusal(self, launch: Collective, *nodes: Node) -> str | None:
+        """Why a functional collective, ``nodes`` with it, has to stay whatever it computes."""
+        waits = waits_of(launch.node)
+        if not launch.functional or launch.coalesced:
+            return "form"
+        if not self.world.may_rewrite:
+            return "not-spmd"
+        if not self.pinned.isdisjoint((launch.node, *waits, *nodes)):
+            return "control-edge"
+        if len(waits) != 1 or len(launch.node.users) != 1:
+            return "no-wait"
+        if any(tensor_of(node) is None for node in (*launch.inputs, *waits)):
+            return "type-unknown"
+        return None
+
+    def group_size(self, launch: Collective) -> int | None:
+        """Members of every part of the collective's group, None where they are not known or differ."""
+        named = launch.group.form in ("name", "object")
+        return (self.world.group_size(launch.group.name) if named else None) or launch.group_size
+
+    def is_written(self, *nodes: Node) -> bool:
+        """Somebody writes to what one of the nodes holds."""
+        return any(number in self._written for node in nodes for number in self._storages(node))
+
+    def is_returned(self, node: Node) -> bool:
+        """The graph returns what the node holds."""
+        return any(number in self._returned for number in self._storages(node))
+
+    def copy_refusal(self, old: Node, value: Node) -> str | None:
+        """Why ``value`` may not stand in for ``old``: it takes a copy, and copies are not wanted."""
+        return "copy" if self._must_copy(old, value) and not self.copies else None
+
+    def hand_over(self, old: Node, value: Node, launch: Node) -> None:
+        """Give the users of ``old``, a fresh result, the ``value`` as it is at ``launch``: itself or a copy."""
+        if self._must_copy(old, value):
+            value = self.copy(value, old, before=launch)
+        else:
+            self.join(old, value)
+        old.replace_all_uses_with(value)
+
+    def copy(self, value: Node, old: Node, *, before: Node) -> Node:
+        """A contiguous copy of ``value`` in front of a node, in the place of ``old``."""
+        return self.insert(before, old, aten.clone.default, (value,), memory_format=torch.contiguous_format)
+
+    def insert(self, before: Node, old: Node, target: Callable[..., Any], args: tuple[Any, ...], *,
+               like: Node | None = None, **kwargs: Any) -> Node:
+        """A new call in front of ``before``, of the origin of ``like`` (``before``), whose value is that of ``old``."""
+        with self.graph.inserting_before(before):
+            made = call(self.graph, target, args, like=like or before, kwargs=kwargs)
+        self._stands_for[made] = self.origin(old)
+        self.position[made] = self.position[before]
+        return made
+
+    def drop(self, launch: Node) -> None:
+        """Erase a launch with waits that nobody uses, and what only fed it."""
+        for wait in waits_of(launch):
+            self.graph.erase_node(wait)
+        erase_unused(launch.users, self.may_erase)  # what takes one result of a coalesced launch
+        erase_launch(launch, self.may_erase)
+
+    def _must_copy(self, old: Node, value: Node) -> bool:
+        if not same_layout(old, value) or self.is_written(old, value):
+            return True
+        held = self._storages(value)
+        return self.is_returned(old) and (self.is_returned(value) or any(number in self._outside for number in held))
+
+    def _storages(self, node: Node) -> Storages:
+        numbers = self.effects.storages(self.origin(node))
+        return frozenset(self._find(number) for number in numbers) if self._joined else numbers
+
+    def join(self, old: Node, value: Node) -> None:
+        """Users of ``old`` get ``value``: both now live in the storages of either."""
+        numbers = self._storages(old) | self._storages(value)
+        first = min(numbers, default=0)
+        self._joined.update((number, first) for number in sorted(numbers) if number != first)
+        for marked in (self._written, self._returned, self._outside):
+            if not marked.isdisjoint(numbers):
+                marked.add(first)
+
+    def _find(self, number: int) -> int:
+        while number in self._joined:
+            number = self._joined[number]
+        return number
+
+
+def tensor_of(node: Node) -> torch.Tensor | None:
+    """The tensor type of a node, None where it has none."""
+    value = node.meta.get("val")
+    return value if isinstance(value, torch.Tensor) else None
+
+
+def same_layout(first: Node, second: Node) -> bool:
+    """Both are tensors of one dtype, device, shape and strides; symbolic sizes compare by expression."""
+    a, b = tensor_of(first), tensor_of(second)
+    return (a is not None and b is not None and a.dtype == b.dtype and a.device == b.device
+            and _expressions(a.shape) == _expressions(b.shape) and _expressions(a.stride()) == _expressions(b.stride()))
+
+
+def same_type(first: Node, second: Node) -> bool:
+    """Both are tensors of one dtype, device and shape."""
+    a, b = tensor_of(first), tensor_of(second)
+    return (a is not None and b is not None and a.dtype == b.dtype and a.device == b.device
+            and _expressions(a.shape) == _expressions(b.shape))
+
+
+def _expressions(sizes: Iterable[Any]) -> list[str]:
+    return [str(size) for size in sizes]
