@@ -13,7 +13,7 @@ def fake_mode_of(values: Iterable[Any]) -> Any:
     from torch.utils import _pytree as pytree
 
     for value in values:
-        for leaf in pytree.tree_leaves(value):
+        for leaf in (value,) if isinstance(value, FakeTensor) else pytree.tree_leaves(value):
             if isinstance(leaf, FakeTensor):
                 return leaf.fake_mode
     return None

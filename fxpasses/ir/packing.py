@@ -37,11 +37,13 @@ class Packer:
         """A contiguous tensor with one dimension."""
         return self.shaped(node, [node.meta["val"].numel()], like=like)
 
-    def shaped(self, node: Node, shape: Sequence[int], *, like: Node) -> Node:
-        """A contiguous tensor in another shape; itself where that is the one it has."""
-        if list(node.meta["val"].shape) == list(shape):
+    def shaped(self, node: Node, shape: Sequence[int], *, like: Node, val: torch.Tensor | None = None) -> Node:
+        """A contiguous tensor in another shape, that of ``val`` where its type is known; itself where it has it."""
+        value = node.meta["val"]
+        if list(value.shape) == list(shape):
             return node
-        return self.add(aten.view.default, node, list(shape), like=like, val=block_like(node.meta["val"], shape))
+        return self.add(aten.view.default, node, list(shape), like=like,
+                        val=block_like(value, shape) if val is None else val)
 
     def as_dtype(self, node: Node, dtype: torch.dtype, *, like: Node) -> Node:
         """The bytes of a contiguous tensor as elements of ``dtype`` in one dimension, without conversion.

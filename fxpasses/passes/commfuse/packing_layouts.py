@@ -56,7 +56,8 @@ class Layout(ABC):
         like = self.members[index].node
         if index in self.own and not copied:
             part = self.packer.copied(part, like=like)
-        return self.packer.shaped(part, list(self.values[index].shape), like=like)
+        value = self.values[index]
+        return self.packer.shaped(part, value.shape, like=like, val=value)
 
 
 class Flat(Layout):
