@@ -95,6 +95,11 @@ class Analyses:
         return self._cache.get(analysis, self._subject if subject is None else subject)
 
     @property
+    def has_cost_model(self) -> bool:
+        """The caller gave a cost model, so that `cost` answers."""
+        return self._cost_model is not None
+
+    @property
     def cost(self) -> CostModel:
         """Milliseconds of a node by the caller's cost model. Raises `UsageError` where there is none."""
         return resolve_cost(self._cost_model)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import torch
 from torch.fx import Node
 
+from fxpasses.analyses.bucket_sizes import Filling
 from fxpasses.passes.gradsync.settings import Settings
 
 
@@ -76,16 +77,13 @@ class Transfer:
 @dataclass
 class _Open:
     members: list[Member] = field(default_factory=list)
-    size: int = 0
-    closed: int = 0
+    filling: Filling = field(default_factory=Filling)
 
 
 def by_size(members: Iterable[Member]) -> list[list[Member]]:
     """Buckets as DDP's reducer makes them: one open bucket a key, closed by the member that reaches its limit.
 
-    See ``compute_bucket_assignment_by_size`` in torch/csrc/distributed/c10d/reducer.cpp: the size counts the member
-    that closes the bucket, and a bucket's limit is reached when it is equal. Buckets come in the order of their last
-    members.
+    Buckets come in the order of their last members.
     """
     opened: dict[Hashable, _Open] = {}
     full: list[list[Member]] = []
@@ -93,10 +91,9 @@ def by_size(members: Iterable[Member]) -> list[list[Member]]:
         bucket = opened.setdefault(member.key, _Open())
         bucket.members.append(member)
         assert member.numel is not None
-        bucket.size += member.numel * member.value.dtype.itemsize
-        if bucket.size >= member.settings.limits[min(bucket.closed, len(member.settings.limits) - 1)]:
+        if bucket.filling.add(member.numel * member.value.dtype.itemsize, member.settings.limits):
             full.append(bucket.members)
-            bucket.members, bucket.size, bucket.closed = [], 0, bucket.closed + 1
+            bucket.members = []
     return full + [bucket.members for bucket in opened.values() if bucket.members]
 
 

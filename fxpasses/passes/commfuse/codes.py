@@ -1,0 +1,33 @@
+"""Codes of the remarks `commfuse` makes: kind and meaning."""
+
+from fxpasses.analyses.reachability import Via
+from fxpasses.passes.commfuse.packing import UNPACKABLE
+
+#: What stands between two launches of one key, by the path that leads from one to the other.
+BETWEEN = {
+    Via.DATA: "path-between",
+    Via.ACCESS: "write-between",
+    Via.CONTROL: "edge-between",
+    Via.OPAQUE: "opaque-between",
+    Via.MERGE: "cycle",
+}
+REMARKS = {
+    "fused": ("applied", "this launch carries several; bytes are their payload, `members` their number"),
+    "path-between": ("missed", "the operand is computed from the result of every other launch it could join"),
+    "write-between": ("missed", "conflicting accesses to a storage keep the launch behind the others"),
+    "edge-between": ("missed", "a control edge (`meta(after=...)`) of other nodes keeps it behind the others"),
+    "opaque-between": ("missed", "a collective or operator that is not understood stands between"),
+    "cycle": ("missed", "the graph would wait for itself: another bucket, or the order of buckets, is in the way"),
+    "larger-than-bucket": ("missed", "the payload alone is more than `bucket_mb`"),
+    "bucket-full": ("missed", "together with any other bucket it could join it is more than `bucket_mb`"),
+    "other-group": ("missed", "the others of its kind are on other groups"),
+    "other-reduce-op": ("missed", "the others of its kind and group reduce in another way"),
+    "other-dtype": ("missed", "the others of its kind and group have another dtype"),
+    "other-device": ("missed", "the others of its kind and group are on another device"),
+    "nothing-alike": ("missed", "no other launch can share a bucket with it"),
+    "hidden": ("missed", "by the cost model compute hides it already, and it is larger than `min_kb`"),
+    **UNPACKABLE,
+    "waits-differ": ("missed", "something has to happen between the launch and its wait"),
+    "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch or the wait"),
+    "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
+}
