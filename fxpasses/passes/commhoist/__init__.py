@@ -8,10 +8,10 @@ from typing import Literal
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
-from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.gathers import share_gathers
+from fxpasses.passes.commhoist.loops import innermost_first
 from fxpasses.passes.commhoist.sums import merge_sums
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
@@ -91,7 +91,7 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
     Time is linear in the graph.
     """
-    for graph, effects in analyses.get(nested_effects).items():
+    for graph, effects in innermost_first(gm, options, analyses):
         pinned = _control_edge_ends(graph)
         if options.gathers:  # what is shared is never written: the effects still hold
             share_gathers(graph, effects, analyses, pinned)

@@ -36,4 +36,27 @@ REMARKS = {
     "unknown-group": ("missed", "the group cannot be told"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch, the wait or the sum"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
+    "reduced-behind-loop": ("applied", "the loop adds up operands, and one reduction behind it does the rest; "
+        "bytes are those saved"),
+    "carry-read": ("missed", "somebody besides the sum reads what the loop carries: its condition, an output, "
+        "another value"),
+    "carry-scaled": ("missed", "the loop carries no plain sum: the old value goes through an operator before it "
+        "is added to"),
+    "carry-replaced": ("missed", "the reduced value goes on to the next round without the old one: only the last "
+        "round counts"),
+    "scales-another": ("missed", "it is a factor of another reduction, which leaves the loop; a product has one "
+        "reduction to give"),
+    "mixed-groups": ("missed", "slots of one buffer are filled by reductions of several groups or ops"),
+    "slots-unknown": ("missed", "slots that no round may have filled hold values the reduction would change"),
+    "slot-index": ("missed", "ranks may differ in which slot of the buffer they fill"),
+    "sends-more": ("missed", "the buffer as a whole is larger than all that its rounds reduce"),
+    "dynamic-shape": ("missed", "the full-size sum has sizes that are not numbers"),
+    "loop-invariant": ("applied", "every round sends the same: it is launched once, in front of the loop; bytes are "
+        "those saved"),
+    "loop-stacked": ("applied", "one launch behind the loop sends what every round returned; bytes stay, launches "
+        "fall"),
+    "may-not-run": ("missed", "the loop or branch may run zero times; the collective would run anyway"),
+    "memory-budget": ("missed", "more bytes held longer than `max_memory_increase_mb` allows"),
+    "depends-on-iteration": ("missed", "the operand differs from round to round, and the loop does not only add up or "
+        "stack the result"),
 }

@@ -1,0 +1,87 @@
+"""Collectives leave loops: the driver over the nest, from the innermost loop outwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.analyses.trip_count import surely_runs
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.live import LiveEffects
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
+from fxpasses.ir.ops import Collective, is_launch, payload_bytes
+from fxpasses.ir.rewrites import control_edge_ends
+from fxpasses.passes.commhoist.budget import Budget
+from fxpasses.passes.commhoist.invariants import Invariants, affordable
+from fxpasses.passes.commhoist.lifting import Lifter, move_in_front
+from fxpasses.pm.analyses import Analyses
+
+if TYPE_CHECKING:
+    from fxpasses.passes.commhoist import Options
+
+
+def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> Iterator[tuple[GraphModule, Effects]]:
+    """Every graph of the nest, behind those that it calls, with its effects, after its loops gave up what they could.
+
+    What moves out of a loop stands in the graph around it when that comes, and may move on from there. Whoever
+    iterates may edit the graph just given.
+    """
+    nest, live = Nest(gm), LiveEffects(analyses.get(nested_effects))
+    for graph in nest.innermost_first():
+        for call in [loop.call for loop in loops_of(graph)]:
+            loop = loop_of(call)
+            if loop is not None and any(map(has_launches, loop.graphs)):
+                _Hoist(loop, nest, live, analyses, options).run()
+        yield graph, live.of(graph)
+
+
+def has_launches(gm: GraphModule) -> bool:
+    """Some node of ``gm`` itself starts a collective."""
+    return any(is_launch(node) for node in gm.graph.nodes)
+
+
+class _Hoist:
+    """Everything that leaves one loop."""
+
+    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, analyses: Analyses, options: Options) -> None:
+        self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
+        self._budget = Budget(options.max_memory_increase_mb, loop, nest)
+        self._pinned = control_edge_ends(loop.gm).union(*(control_edge_ends(graph) for graph in loop.graphs))
+        self._refused: dict[Node, str] = {}
+
+    def run(self) -> None:
+        """Invariant collectives, then sums, then what is stacked; a remark on each one that stays."""
+        self._move_invariants()
+        for graph in self._loop.graphs:
+            for node in graph.graph.nodes:
+                if is_launch(node):
+                    code = self._refused.get(node, "depends-on-iteration")
+                    self._analyses.remark(node, code, f"stays in '{self._loop.call.name}'", bytes=payload_bytes(node))
+
+    def _move_invariants(self) -> None:
+        loop, world = self._loop, self._analyses.world
+        outside = self._live.of(loop.gm)
+        condition = loop.condition
+        runs = world.constants_agree and surely_runs(loop, outside,
+                                                     None if condition is None else self._live.of(condition))
+        lifter = Lifter(loop, share=self._options.gathers and world.constants_agree)
+        for graph in loop.graphs:
+            inside = self._live.of(graph)
+            found = Invariants(loop, graph, inside, self._live.of(loop.gm), world, self._pinned,
+                               runs=runs or not loop.may_skip or graph is condition)
+            moved = affordable(found, self._budget)
+            self._refused.update(found.refused)
+            if moved:
+                self._nest.make_private(loop)
+                for item in moved:
+                    self._remark_moved(item)
+                move_in_front(loop, moved, found, inside, lifter, self._pinned)
+
+    def _remark_moved(self, item: Collective) -> None:
+        length = self._loop.length
+        rounds = length - 1 if isinstance(length, int) else 1
+        self._analyses.remark(item.node, "loop-invariant", f"launched once, in front of '{self._loop.call.name}'",
+                              applied=True, bytes=payload_bytes(item.node) * rounds)
