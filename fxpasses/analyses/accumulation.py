@@ -32,6 +32,9 @@ _QUOTIENTS = (aten.div.Tensor, aten.div.Scalar, aten.div, torch.div, operator.tr
 _NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
 #: Rearrange every element once: they commute with any elementwise reduction over ranks.
 _RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
+#: Take, add up or repeat elements of one summand at a time: linear in it.
+_SELECTIONS = ("slice", "select", "narrow", "expand", "sum", "mean")
+_PADDINGS = ("constant_pad_nd", "pad")
 _IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
 _CASTS = ("_to_copy", "to", "convert_element_type", "type_as")
 _SUM_NAMES = ("add", "sub", "add_", "sub_", "iadd", "isub", "_foreach_add", "_foreach_sub", "_foreach_add_",
@@ -43,6 +46,7 @@ _SMALLEST_FACTOR = 1e-150
 class Way:
     """How a leaf reaches the root: a scalar factor, tensor scales (each with its product), and relayouts in order.
 
+    ``relayouts``: what else is linear too, such as slices. ``wide``: the type after casts among them, None without.
     ``constants``: the nodes whose written number is part of the factor (a sign or a doubling is none).
     """
 
@@ -50,6 +54,7 @@ class Way:
     scales: tuple[tuple[Node, Node], ...] = ()
     relayouts: tuple[Any, ...] = ()
     constants: tuple[Node, ...] = ()
+    wide: torch.dtype | None = None
 
     def scaled(self, factor: float | complex, constant: Node | None = None) -> Way:
         constants = self.constants if constant is None else (constant, *self.constants)
@@ -105,17 +110,18 @@ class Accumulation:
     partial_sum: Node | None = None
 
 
-def accumulations(gm: GraphModule, pinned: Collection[Node] = ()) -> Iterator[Accumulation]:
+def accumulations(gm: GraphModule, pinned: Collection[Node] = (), *, widen: bool = False) -> Iterator[Accumulation]:
     """Every accumulation with a reduction among its leaves, by root, last root first.
 
-    ``pinned`` nodes (ends of control edges) are never inside a tree.
+    ``pinned`` nodes (ends of control edges) are never inside a sum. ``widen``: casts that keep every value, such as
+    bf16 to f32, may be.
     """
     inside: set[Node] = set()
     position = order(gm.graph)
     for node in reversed(gm.graph.nodes):
         if node in inside or operands_of_addition(node) is None:
             continue
-        found = _explore(node, position, inside, pinned)
+        found = _explore(node, position, inside, pinned, widen)
         if found.reductions or found.blocked:
             yield found
 
@@ -167,19 +173,20 @@ class _Uses:
         return len(self.ways) == 1 and len(self.readers) == len(node.users)
 
 
-def _explore(root: Node, position: Mapping[Node, int], inside: set[Node], pinned: Collection[Node]) -> Accumulation:
+def _explore(root: Node, position: Mapping[Node, int], inside: set[Node], pinned: Collection[Node],
+             widen: bool) -> Accumulation:
     """Go through the values of a sum from its root, each when all its readers in the sum are known."""
     found = Accumulation(root)
     uses = {root: _Uses(ways=[(Way(), ())])}
     pending = [(-position[root], root)]
     while pending:
         _, node = heappop(pending)
-        if node is not root and not _may_enter(node, uses[node], pinned):
+        if node is not root and not _may_enter(node, uses[node], pinned, widen):
             _leaf(node, uses[node], found)
             continue
         inside.add(node)
         [(way, above)] = uses[node].ways
-        operands = _linear_operands(node, way) or []
+        operands = _linear_operands(node, way, widen) or []
         for index, (operand, onward) in enumerate(operands):
             steps = above if len(operands) == 1 else (Step(node, operands[1 - index][0], above),)
             if operand not in uses:
@@ -190,10 +197,10 @@ def _explore(root: Node, position: Mapping[Node, int], inside: set[Node], pinned
     return found
 
 
-def _may_enter(operand: Node, uses: _Uses, pinned: Collection[Node]) -> bool:
+def _may_enter(operand: Node, uses: _Uses, pinned: Collection[Node], widen: bool) -> bool:
     """The operand is linear itself, only the sum reads it, and nothing converts or broadcasts it on the way."""
     return (operand.op == "call_function" and uses.all_of(operand) and operand not in pinned
-            and not is_wait(operand) and _linear_operands(operand, Way()) is not None)
+            and not is_wait(operand) and _linear_operands(operand, Way(), widen) is not None)
 
 
 def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
@@ -228,7 +235,7 @@ def _reduction_of(node: Node) -> Collective | None:
     return found if found is not None and found.kind in ("all_reduce", "reduce_scatter") else None
 
 
-def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+def _linear_operands(node: Node, way: Way, widen: bool = False) -> list[tuple[Node, Way]] | None:
     """Operands of a linear node with their way to the root; None for a node that is not linear, typed and even."""
     if node.op != "call_function":
         return None
@@ -239,7 +246,8 @@ def _linear_operands(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         if first is second:
             return [(first, way.scaled(1 + factor, constant))]
         return [(first, way), (second, way.scaled(factor, constant))]
-    return _nothing_added(node, way) or _scaled_operand(node, way) or _relaid_operand(node, way)
+    found = _nothing_added(node, way) or _scaled_operand(node, way) or _relaid_operand(node, way)
+    return found or (_widened_operand(node, way) if widen else None)
 
 
 def operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | None:
@@ -304,11 +312,38 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
         return None
     if name in _IDENTITIES:
         return [(operand, way)] if same_type(operand, node) else None
-    if name not in _RELAYOUTS:
+    padded = name in _PADDINGS and argument(node, "mode", "constant") == "constant" and not argument(node, "value", 0)
+    if not padded and name not in (*_RELAYOUTS, *_SELECTIONS):
         return None
     others = sorted((name, value) for name, value in node.kwargs.items() if name != "self")
     key = (str(op), repr(node.args[1:]), repr(others))
     return [(operand, replace(way, relayouts=(key, *way.relayouts)))]
+
+
+def _widened_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
+    """Operand of a cast that keeps every value."""
+    operand = node.args[0] if node.args else None
+    if not is_cast(node) or not isinstance(operand, Node) or not _same_shape(operand, node):
+        return None
+    before, after = dtype_of(operand), dtype_of(node)
+    if before is None or after is None or not widens(before, after):
+        return None
+    wide = way.wide if way.wide is not None else after
+    return [(operand, replace(way, relayouts=(("cast", before, after), *way.relayouts), wide=wide))]
+
+
+def is_cast(node: Node) -> bool:
+    """The node changes the type of one tensor, and nothing else of it."""
+    return (node.op == "call_function" and base_name(node) in _CASTS and len(node.all_input_nodes) == 1
+            and set(node.kwargs) <= {"dtype"})
+
+
+def widens(before: torch.dtype, after: torch.dtype) -> bool:
+    """Every value of the one type is one of the other, and the other has more."""
+    fractions = before.is_floating_point and after.is_floating_point
+    whole = not (before.is_floating_point or after.is_floating_point or before.is_complex or after.is_complex)
+    return (before is not after and before is not torch.bool and (fractions or whole)
+            and torch.promote_types(before, after) is after)
 
 
 def is_factor(value: object) -> bool:
@@ -335,6 +370,12 @@ def same_type(first: Node, second: Node) -> bool:
     a, b = first.meta.get("val"), second.meta.get("val")
     return (isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.dtype == b.dtype
             and a.device == b.device and _same_sizes(a.shape, b.shape))
+
+
+def _same_shape(first: Node, second: Node) -> bool:
+    a, b = first.meta.get("val"), second.meta.get("val")
+    return (isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor) and a.device == b.device
+            and _same_sizes(a.shape, b.shape) and _same_sizes(a.stride(), b.stride()))
 
 
 def same_layout(first: Node, second: Node) -> bool:

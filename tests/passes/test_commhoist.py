@@ -190,7 +190,7 @@ return (w,)""", "written-result"),
                            + "p = aten.mul.Tensor(x, s)\n" + reduced("y", "b") + """\
 q = aten.mul.Tensor(y, r)
 t = aten.add.Tensor(p, q)
-return (t,)""", "nothing-alike"),
+return (t,)""", "rank-varying"),
     "broadcast": ("a: f32[8, 4]; b: f32[4]", reduced("x", "a") + reduced("y", "b") + """\
 s = aten.add.Tensor(x, y)
 return (s,)""", "type-differs"),

@@ -126,7 +126,7 @@ return (t,)""", None),
     "scale tensor written": ("a: f32[8]; b: f32[8]; s: f32[]", X + """\
 p = aten.mul.Tensor(x, s)
 w = aten.mul_.Tensor(s, 2)
-""" + Y + "q = aten.mul.Tensor(y, s)\nt = aten.add.Tensor(p, q)\nreturn (t,)", "nothing-alike"),
+""" + Y + "q = aten.mul.Tensor(y, s)\nt = aten.add.Tensor(p, q)\nreturn (t,)", "rank-varying"),
     "summand written before the end": (AB + "; c: f32[8, 4]", X + "s = aten.add.Tensor(c, x)\n" + Y + """\
 w = aten.mul_.Tensor(c, 2)
 t = aten.add.Tensor(s, y)

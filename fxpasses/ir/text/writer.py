@@ -28,7 +28,7 @@ from fxpasses.ir.text.tensors import AbsentTensor, content_of
 from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
 
-_NODE_METAS = ("bucket", "stage", "stream")
+_NODE_METAS = ("bucket", "stage", "stream", "held")
 _INPUT_METAS = ("storage", "storage_offset")
 _MISSING = object()
 

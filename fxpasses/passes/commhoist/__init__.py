@@ -10,9 +10,10 @@ from torch.fx import GraphModule, Node
 from fxpasses.ir.effects import Effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
-from fxpasses.passes.commhoist.gathers import share_gathers
+from fxpasses.passes.commhoist.gathers import Gathers
 from fxpasses.passes.commhoist.loops import innermost_first
-from fxpasses.passes.commhoist.sums import merge_sums
+from fxpasses.passes.commhoist.memory import Memory
+from fxpasses.passes.commhoist.sums import Sums, Terms
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
@@ -91,14 +92,24 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
     Time is linear in the graph.
     """
+    terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), lambda node, group: False,
+                  options.reduce_scatter, options.precision == "widen")
     for graph, effects in innermost_first(gm, options, analyses):
-        pinned = _control_edge_ends(graph)
-        if options.gathers:  # what is shared is never written: the effects still hold
-            share_gathers(graph, effects, analyses, pinned)
-        merge_sums(graph, effects, analyses, pinned, reduce_scatter=options.reduce_scatter != "off")
+        _unrolled(graph, effects, terms, options)
     if options.emit != "step":
         emit(gm, Effects(gm), analyses, _control_edge_ends(gm), options.emit)
     return gm
+
+
+def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Options) -> None:
+    """Share gathers and merge sums of one graph, as far as the memory goes for both."""
+    pinned = _control_edge_ends(graph)
+    sums = Sums(graph, effects, terms, pinned)
+    gathers = Gathers(graph, effects, terms.analyses, pinned, terms.memory) if options.gathers else None
+    granted = terms.memory.grant([*(gathers.wishes if gathers is not None else ()), *sums.wishes])
+    if gathers is not None:  # what is shared is never written: the effects still hold
+        gathers.share(granted)
+    sums.merge(granted)
 
 
 def _control_edge_ends(gm: GraphModule) -> frozenset[Node]:

@@ -4,23 +4,44 @@ from __future__ import annotations
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.equal_collectives import repeated_collectives
+from fxpasses.analyses.equal_collectives import Repeated, repeated_collectives
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
-from fxpasses.ir.ops import value_bytes
+from fxpasses.ir.ops import payload_bytes, value_bytes
 from fxpasses.ir.rewrites import use_earlier
+from fxpasses.passes.commhoist.memory import Memory, Wish, hand_over
 from fxpasses.pm.analyses import Analyses
 
 
-def share_gathers(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
-    """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
-    position = order(gm.graph)
-    for found in repeated_collectives(gm, effects, analyses.world, pinned, ("all_gather",)):
-        first, launch = found.first, found.launch
-        size = value_bytes(launch.meta.get("val"))
-        if found.code is not None:
-            analyses.remark(launch, found.code, f"gathers the same value as '{first.name}'", bytes=size)
-            continue
-        analyses.remark(launch, "gather-shared", f"the same value as '{first.name}', which is kept until here",
-                        applied=True, bytes=size)
-        use_earlier(first, launch, position, lambda node: node not in pinned and effects.is_pure(node))
+class Gathers:
+    """The repeated gathers of one graph. ``wishes``: what sharing saves and costs; ``share`` does what is granted."""
+
+    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
+                 memory: Memory) -> None:
+        self._gm, self._effects, self._analyses, self._pinned = gm, effects, analyses, pinned
+        self._repeated = repeated_collectives(gm, effects, analyses.world, pinned, ("all_gather",))
+        saved: dict[Node, int] = {}
+        for found in self._repeated:
+            if found.code is None:
+                saved[found.first] = saved.get(found.first, 0) + payload_bytes(found.launch)
+        self.wishes = [Wish(first, size, memory.cost(first, value_bytes(first.meta.get("val"))))
+                       for first, size in saved.items()]
+
+    def share(self, granted: frozenset[Node]) -> None:
+        """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
+        position = order(self._gm.graph)
+        for found in self._repeated:
+            first, launch = found.first, found.launch
+            code = found.code or (None if first in granted else "memory-budget")
+            size = value_bytes(launch.meta.get("val"))
+            if code is not None:
+                self._analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
+                continue
+            message = f"the same value as '{first.name}', which is kept until here"
+            self._analyses.remark(launch, "gather-shared", message, applied=True, bytes=size)
+            self._replace(found, position)
+
+    def _replace(self, found: Repeated, position: dict[Node, int]) -> None:
+        hand_over(found.launch, found.first)
+        use_earlier(found.first, found.launch, position,
+                    lambda node: node not in self._pinned and self._effects.is_pure(node))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import cached_property
-from heapq import heappop, heappush
 
 import torch
 from torch.fx import GraphModule, Node
@@ -15,54 +15,73 @@ from fxpasses.analyses.accumulation import (
     Reduction,
     accumulations,
     dtype_of,
+    is_cast,
     operands_of_addition,
     same_layout,
     sums_out_of_reach,
 )
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
-from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import base_name, launch_of, payload_bytes
+from fxpasses.ir.graph import order
+from fxpasses.ir.ops import GroupRef, base_name, launch_of, payload_bytes
 from fxpasses.passes.commhoist.legality import has_fractions, refusal
+from fxpasses.passes.commhoist.local_sums import LocalSums, Plan, ratio
+from fxpasses.passes.commhoist.memory import Memory, Wish
 from fxpasses.pm.analyses import Analyses
 
-aten = torch.ops.aten
 _LOW_PRECISION = (torch.float16, torch.bfloat16)
 #: Part of a dtype's exponent range that factors of operands may use up.
 _HEADROOM = 1 / 8
 
 
-def merge_sums(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], *,
-               reduce_scatter: bool) -> None:
-    """Add up locally what is reduced by equal collectives and then added; keep the last of these collectives.
+@dataclass(frozen=True)
+class Terms:
+    """Under which sums are merged: the options, and which values are ``uniform`` on the members of a group."""
+
+    analyses: Analyses
+    memory: Memory
+    uniform: Callable[[Node, GroupRef], bool]
+    reduce_scatter: str = "auto"
+    widen: bool = False
+
+
+class Sums:
+    """The sums of one graph. ``wishes``: what merging them saves and costs; ``merge`` carries out what is granted.
 
     A local sum may be a sum of reductions itself (a reduction inside a node, then one across nodes), so this goes on
     until nothing changes: one round for each level of reductions. ``effects`` are those of ``gm`` as it is given.
     """
-    known: Effects | None = effects
-    while True:
-        merger = _Merger(gm, known, analyses, pinned, reduce_scatter)
-        for found in list(accumulations(gm, pinned)):
-            merger.merge(found)
-        if not merger.changed:
-            break
-        known = None
-    for wait, code in sums_out_of_reach(gm):
-        merger.miss(wait, code)
-    for launch, code, message in merger.missed:
-        analyses.remark(launch, code, message, bytes=payload_bytes(launch))
+
+    def __init__(self, gm: GraphModule, effects: Effects, terms: Terms, pinned: frozenset[Node]) -> None:
+        self._gm, self._terms, self._pinned = gm, terms, pinned
+        self._round = _Round(gm, effects, terms, pinned)
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """What the first round would do."""
+        return self._round.wishes
+
+    def merge(self, granted: frozenset[Node]) -> None:
+        """Carry out the plans whose last launch is ``granted``, and what they make possible; remark on the rest."""
+        while self._round.carry_out(granted):
+            self._round = _Round(self._gm, None, self._terms, self._pinned)
+            granted = self._terms.memory.grant(self._round.wishes)
+        for wait, code in sums_out_of_reach(self._gm):
+            self._round.miss(wait, code)
+        for launch, code, message in self._round.missed:
+            self._terms.analyses.remark(launch, code, message, bytes=payload_bytes(launch))
 
 
-class _Merger:
-    """One round: every accumulation once, last root first, so that no tree meets what another one has taken out."""
+class _Round:
+    """Every accumulation once, last root first, so that no sum meets what another one has taken out."""
 
-    def __init__(self, gm: GraphModule, effects: Effects | None, analyses: Analyses, pinned: frozenset[Node],
-                 reduce_scatter: bool) -> None:
-        self._gm, self._graph, self._known, self._analyses = gm, gm.graph, effects, analyses
-        self._pinned, self._reduce_scatter = pinned, reduce_scatter
+    def __init__(self, gm: GraphModule, effects: Effects | None, terms: Terms, pinned: frozenset[Node]) -> None:
+        self._gm, self._known, self._terms, self._pinned = gm, effects, terms, pinned
+        self._world = terms.analyses.world
         self._position = order(gm.graph)
-        self.changed = False
         self.missed: list[tuple[Node, str, str]] = []
+        self._plans = [plan for found in accumulations(gm, pinned, widen=terms.widen) for plan in self._plan(found)]
+        self.wishes = [Wish(plan.last.launch.node, plan.saved, plan.cost) for plan in self._plans]
 
     @cached_property
     def _effects(self) -> Effects:
@@ -73,71 +92,151 @@ class _Merger:
     def _writes(self) -> Writes:
         return Writes(self._effects, self._position)
 
-    def merge(self, found: Accumulation) -> None:
-        """Merge what one tree allows; remark on every reduction in it."""
+    def carry_out(self, granted: frozenset[Node]) -> bool:
+        """Edit the graph; whether anything has changed."""
+        edits = LocalSums(self._gm.graph, self._position)
+        changed = False
+        for plan in self._plans:
+            if plan.last.launch.node not in granted:
+                for member in plan.members:
+                    self.miss(member.wait, "memory-budget")
+                continue
+            changed = True
+            for member in plan.members[:-1]:
+                self._terms.analyses.remark(member.launch.node, "summed-locally",
+                                            f"joins '{plan.last.launch.node.name}'", applied=True,
+                                            bytes=payload_bytes(member.launch.node))
+            edits.carry_out(plan)
+            self._terms.analyses.remark(plan.last.launch.node, "reduces-sum",
+                                        f"carries the sum of {len(plan.members)} reductions", applied=True,
+                                        bytes=plan.saved)
+        return changed
+
+    def _plan(self, found: Accumulation) -> list[Plan]:
+        """What one sum allows; a remark on every reduction in it that stays."""
         for blocked, reason, between in found.blocked:
             self.miss(blocked, reason, f"'{base_name(between)}' ({between.name}) lies between it and the sum")
-        groups: dict[Hashable, list[Reduction]] = {}
+        alike: dict[Hashable, list[Reduction]] = {}
         for reduction in found.reductions:
             code = self._refusal(reduction, found)
             if code is not None:
                 self.miss(reduction.wait, code)
             else:
-                groups.setdefault(self._key(reduction), []).append(reduction)
-        for members in groups.values():
-            members.sort(key=lambda member: self._position[member.launch.node])
-            if len(members) > 1:
-                self._merge_equals(members, found.root)
-            elif members[0].way.constants and not self._analyses.world.constants_agree and len(found.reductions) > 1:
-                self.miss(members[0].wait, "rank-constant")
-            elif found.partial_sum is not None:
-                self.miss(members[0].wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
-            elif len(found.reductions) > 1:
-                self.miss(members[0].wait, "nothing-alike")
+                alike.setdefault(self._key(reduction), []).append(reduction)
+        plans = [plan for members in alike.values() if len(members) > 1
+                 if (plan := self._plan_of(members, found.root)) is not None]
+        single = [members[0] for members in alike.values() if len(members) == 1]
+        return plans + self._plans_of_scaled(single, found)
+
+    def _plans_of_scaled(self, single: list[Reduction], found: Accumulation) -> list[Plan]:
+        """Plans for reductions that differ in their tensor scales, which move in front where all ranks agree."""
+        alike: dict[Hashable, list[Reduction]] = {}
+        for reduction in single:
+            alike.setdefault(self._key(reduction, scaled=True), []).append(reduction)
+        plans = []
+        for members in alike.values():
+            if len(members) == 1:
+                self._miss_single(members[0], found)
+                continue
+            plan = self._plan_of(members, found.root, scaled=True)
+            plans += [plan] if plan is not None else []
+        return plans
+
+    def _miss_single(self, reduction: Reduction, found: Accumulation) -> None:
+        if len(found.reductions) > 1 and reduction.way.constants and not self._world.constants_agree:
+            self.miss(reduction.wait, "rank-constant")
+        elif found.partial_sum is not None:
+            self.miss(reduction.wait, "partial-sum-read", f"'{found.partial_sum.name}' is read on its own")
+        elif len(found.reductions) > 1:
+            self.miss(reduction.wait, "nothing-alike")
 
     def _refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
-        code = refusal(reduction, found.root, self._analyses.world, self._pinned)
-        if code is None and reduction.launch.kind == "reduce_scatter" and not self._reduce_scatter:
+        code = refusal(reduction, found.root, self._world, self._pinned)
+        if code is None and reduction.launch.kind == "reduce_scatter" and self._terms.reduce_scatter == "off":
             return "reduce-scatter-off"
         return code
 
-    def _key(self, reduction: Reduction) -> Hashable:
-        """What two reductions share that may become one.
+    def _key(self, reduction: Reduction, *, scaled: bool = False) -> Hashable:
+        """What two reductions share that may become one; ``scaled``: where they take their scales with them.
 
         Where numbers may be a rank's own, the two have to go through the same products, not through equal ones.
         """
         launch, way = reduction.launch, reduction.way
         value = launch.inputs[0].meta["val"]
-        scales = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
-        factor = None if has_fractions(value.dtype) else way.factor  # fractions can take a ratio of factors
+        fractions = has_fractions(value.dtype)  # which can take a ratio of factors, and scales
+        scales: Hashable = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
+        if scaled and fractions and _type_of_sum(reduction) not in _LOW_PRECISION:
+            scales = None
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device, scales, way.relayouts, factor,
-                None if self._analyses.world.constants_agree else way.constants)
+                str(value.stride()), value.device, scales, way.relayouts, None if fractions else way.factor,
+                None if self._world.constants_agree else way.constants)
 
-    def _merge_equals(self, members: list[Reduction], root: Node) -> None:
+    def _plan_of(self, members: list[Reduction], root: Node, *, scaled: bool = False) -> Plan | None:
+        members.sort(key=lambda member: self._position[member.launch.node])
         last = members[-1]
-        kept = []
-        for member in members[:-1]:
-            code = self._removal_refusal(member, root) or self._factor_refusal(member, last)
-            if code is None:
-                kept.append(member)
-            else:
-                self.miss(member.wait, code)
-        while kept and self._is_overwritten(kept[0], [*kept, last][1], last):
+        front = self._front(last, scaled)
+        if front is None:
+            self._miss_all(members, "cast" if last.way.wide is not None else "nothing-alike")
+            return None
+        refused = [(member, code) for member in members if scaled and (code := self._scale_refusal(member)) is not None]
+        if any(member is last for member, _ in refused):
+            self._miss_all(members, refused[-1][1])
+            return None
+        refused += [(member, code) for member in members[:-1] if (
+            code := self._removal_refusal(member, root) or self._factor_refusal(member, last)) is not None]
+        for member, code in refused:
+            self.miss(member.wait, code)
+        kept = [member for member in members if member not in [other for other, _ in refused]]
+        plan = Plan(tuple(kept), root, last.way.wide, scaled, front, 0, 0)
+        while len(kept) > 1 and self._is_overwritten(plan, kept[0], kept[1]):
             self.miss(kept.pop(0).wait, "written-operand")
-        if not kept:
-            return
-        self.changed = True
-        total = self._local_sum([*kept, last])
-        last.launch.node.replace_input_with(last.launch.inputs[0], total)
-        saved = 0
-        for member in kept:
-            saved += payload_bytes(member.launch.node)
-            self._analyses.remark(member.launch.node, "summed-locally", f"joins '{last.launch.node.name}'",
-                                  applied=True, bytes=payload_bytes(member.launch.node))
-            self._remove(member)
-        self._analyses.remark(last.launch.node, "reduces-sum", f"carries the sum of {len(kept) + 1} reductions",
-                              applied=True, bytes=saved)
+        if len(kept) == 1:
+            return None
+        return self._weighed(kept, plan)
+
+    def _weighed(self, kept: list[Reduction], plan: Plan) -> Plan | None:
+        launch = plan.last.launch.node
+        before = dtype_of(plan.last.launch.inputs[0])
+        size = payload_bytes(launch)
+        if plan.wide is not None and before is not None:
+            size = size * plan.wide.itemsize // before.itemsize
+        saved = sum(payload_bytes(member.launch.node) for member in kept) - size
+        if saved <= 0 and plan.wide is not None:
+            self._miss_all(kept, "cast", "the wider sum would send as many bytes")
+            return None
+        full_size = plan.last.launch.kind == "reduce_scatter" and self._terms.reduce_scatter == "auto"
+        cost = self._terms.memory.cost(launch, size) if full_size else 0
+        return Plan(tuple(kept), plan.root, plan.wide, plan.scaled, plan.front, saved, cost)
+
+    def _miss_all(self, members: list[Reduction], code: str, message: str = "") -> None:
+        for member in members:
+            self.miss(member.wait, code, message)
+
+    def _front(self, last: Reduction, scaled: bool) -> tuple[Node, ...] | None:
+        """Nodes from the wait to the last cast or product that moves; None where an addition comes in between."""
+        moving = {product for _, product in last.way.scales} if scaled else set()
+        casts = sum(1 for step in last.way.relayouts if step[0] == "cast")
+        found: list[Node] = []
+        node = last.wait
+        while moving or casts:
+            if len(node.users) != 1:
+                return None
+            node = next(iter(node.users))
+            if operands_of_addition(node) is not None:
+                return None
+            moving.discard(node)
+            casts -= is_cast(node)
+            found.append(node)
+        return tuple(found)
+
+    def _scale_refusal(self, member: Reduction) -> str | None:
+        """Why a member's scales cannot be applied to its operand."""
+        for scale, _ in member.way.scales:
+            if not self._terms.uniform(scale, member.launch.group):
+                return "rank-varying"
+            if self._position[scale] > self._position[member.launch.node]:
+                return "nothing-alike"
+        return None
 
     def _removal_refusal(self, member: Reduction, root: Node) -> str | None:
         """Why the sum without the member would be another value: what stays of it is read later, and as it lies."""
@@ -153,65 +252,18 @@ class _Merger:
 
     def _factor_refusal(self, member: Reduction, last: Reduction) -> str | None:
         """Why scaling the operand instead of the result would round, or overflow where the result does not."""
-        dtype, (digits, exponent) = dtype_of(member.launch.inputs[0]), math.frexp(abs(_ratio(member, last)))
-        assert dtype is not None
+        dtype, (digits, exponent) = _type_of_sum(member), math.frexp(abs(ratio(member, last)))
         if dtype in _LOW_PRECISION and digits != 0.5:
             return "precision"
         if has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
             return "precision"
         return None
 
-    def _is_overwritten(self, member: Reduction, following: Reduction, last: Reduction) -> bool:
+    def _is_overwritten(self, plan: Plan, member: Reduction, following: Reduction) -> bool:
         """The operand that the local sum starts with changes before the second one is added to it."""
         start, end = self._position[member.launch.node], self._position[following.launch.node]
         operand = self._effects.storages(member.launch.inputs[0])
-        return _ratio(member, last) == 1 and self._writes.between(operand, start, end)
-
-    def _local_sum(self, members: list[Reduction]) -> Node:
-        """Add the operands up, each where its collective read it."""
-        last = members[-1]
-        total: Node | None = None
-        for member in members:
-            launch, operand, ratio = member.launch.node, member.launch.inputs[0], _ratio(member, last)
-            with self._graph.inserting_before(launch):
-                if ratio != 1:
-                    operand = call(self._graph, aten.mul.Tensor, (operand, ratio), like=launch)
-                total = operand if total is None else call(self._graph, aten.add.Tensor, (total, operand), like=launch)
-        assert total is not None
-        return total
-
-    def _remove(self, member: Reduction) -> None:
-        """Take a leaf out of its sum: what is nothing without it goes, an addition of it becomes the other operand."""
-        dead = [member.launch.node, member.wait]
-        nothing = {member.wait}
-        pending = self._readers(member.wait)
-        while pending:
-            _, node = heappop(pending)
-            if node in nothing or not node.users:
-                continue
-            added = operands_of_addition(node)
-            if added is not None and not (added[0] in nothing and added[1] in nothing):
-                self._replace_addition(node, added, nothing)
-            else:
-                nothing.add(node)
-                for reader in self._readers(node):
-                    heappush(pending, reader)
-            dead.append(node)
-        for node in reversed(dead):
-            self._graph.erase_node(node)
-
-    def _readers(self, node: Node) -> list[tuple[int, Node]]:
-        return sorted((self._position[user], user) for user in node.users)
-
-    def _replace_addition(self, addition: Node, added: tuple[Node, Node, float | complex], nothing: set[Node]) -> None:
-        first, rest, factor = added
-        if first not in nothing:
-            rest, factor = first, 1
-        if factor != 1:
-            with self._graph.inserting_before(addition):
-                rest = call(self._graph, aten.mul.Tensor, (rest, factor), like=addition)
-            self._position[rest] = self._position[addition]
-        addition.replace_all_uses_with(rest)
+        return not plan.copies(member) and self._writes.between(operand, start, end)
 
     def _version(self, node: Node, reader: Node) -> int:
         """Number of writes to the node's storage before ``reader``."""
@@ -224,8 +276,7 @@ class _Merger:
             self.missed.append(found)
 
 
-def _ratio(member: Reduction, last: Reduction) -> float:
-    """Factor of a member's operand so that it may go the last one's way."""
-    ratio = member.way.factor / last.way.factor if member.way.factor != last.way.factor else 1
-    return ratio  # type: ignore[return-value]
-
+def _type_of_sum(reduction: Reduction) -> torch.dtype:
+    dtype = reduction.way.wide or dtype_of(reduction.launch.inputs[0])
+    assert dtype is not None
+    return dtype
