@@ -15,7 +15,7 @@ from fxpasses.ir.clone import clone
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import Collective, collective, waits_of
-from fxpasses.passes.commfuse.packing import Form, Fused, bucket_key, fuse
+from fxpasses.passes.commfuse.packing import Form, Fused, Unpackable, bucket_key, fuse
 from fxpasses.ranks import lockstep
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.inputs import draw_attributes, draw_inputs
@@ -59,7 +59,8 @@ def bucketed(gm: GraphModule, *, form: Form = "packed", own: bool | Collection[i
     """
     after = clone(gm)
     members = members_of(after)
-    assert len({bucket_key(member) for member in members}) == 1
+    key, = {bucket_key(member) for member in members}
+    assert not isinstance(key, Unpackable)
     output = after.graph.output_node()
     old = [waits_of(member.node) for member in members]
     copied = range(len(old)) if own is True else own or ()

@@ -7,14 +7,25 @@ import itertools
 import pytest
 
 from fxpasses.passes.commfuse.packing import Form
-from tests.passes.bucketed import GROUPS, assert_exact, bucketed, exchange, members_of, storages_shared
+from fxpasses.testing.snippets import snippet
+from tests.passes.bucketed import (
+    GROUPS,
+    assert_exact,
+    bucketed,
+    exchange,
+    members_of,
+    run_on_ranks,
+    same_bits,
+    storages_shared,
+)
 
 F = "_c10d_functional"
 SIZES = {name: len(parts[0]) for name, parts in GROUPS.items()}
 FLOATS, INTEGERS = ("f32", "f64", "bf16", "f16"), ("i64", "i32", "i8", "u8")
 #: Shapes by class; the first dimension counts in rows of a group.
 SHAPES = {"vectors": ("[4]", "[12]"), "matrices": ("[4, 3]", "[8, 5]"), "empty": ("[0, 3]", "[4]", "[4, 0]"),
-          "one": ("[4, 1]",), "deep": ("[4, 2, 3]", "[4]", "[8, 1, 1, 2]"), "strided": ("[4, 6][1, 4]", "[8, 3][6, 2]")}
+          "one": ("[4, 1]", "[4, 1][1, 7]"), "deep": ("[4, 2, 3]", "[4]", "[8, 1, 1, 2]"),
+          "strided": ("[4, 6][1, 4]", "[8, 3][6, 2]")}
 OPS = {"f32": ("sum", "avg", "max", "min", "product"), "bf16": ("sum", "avg", "max", "min", "product"),
        "f64": ("sum", "max"), "f16": ("sum", "min"), "i64": ("sum", "max", "min", "product", "band", "bor", "bxor"),
        "i32": ("sum", "bor"), "i8": ("sum", "max"), "u8": ("sum", "band"), "b8": ("max", "min"), "c64": ("sum", "avg")}
@@ -128,6 +139,44 @@ def test_two_waits_of_one_launch_are_one_piece() -> None:
     found = bucketed(gm)
     assert len(found.fused.pieces) == 3
     assert len(set(found.fused.pieces.values())) == 2
+
+
+@pytest.mark.parametrize("call", ["all_gather_into_tensor.default({}, 2, turned)",
+                                  'reduce_scatter_tensor.default({}, "sum", 2, turned)'])
+def test_operators_that_autograd_sees(call: str) -> None:
+    gm = exchange(f"torch.ops.{F}_autograd.{call}", ["f32[4, 3]", "f32[2]"])
+    found = bucketed(gm)
+    assert_exact(found)
+    launch, = members_of(found.after)
+    assert launch.node.target is members_of(gm)[0].node.target
+
+
+def test_operators_of_older_torch() -> None:
+    older = "torch.ops.c10d_functional"
+    lines = [f'l{index}: "{kind}" = {older}.all_reduce.default(x{index}, "sum", "", [1, 0, 3, 2], 2)\n'
+             f'w{index}: "{kind}" = {older}.wait_tensor.default(l{index})'
+             for index, kind in enumerate(("f32[4, 3]", "f32[2]"))]
+    gm = snippet("x0: f32[4, 3]; x1: f32[2]", "\n".join([*lines, "return (w0, w1)"]), groups=GROUPS)
+    found = bucketed(gm)
+    launch, = members_of(found.after)
+    assert launch.node.args[1:] == ("sum", "", [1, 0, 3, 2], 2)
+    assert found.fused.waits[0].target is next(iter(members_of(gm)[0].node.users)).target
+    for wanted, got in zip(run_on_ranks(gm), run_on_ranks(found.after), strict=True):
+        assert all(map(same_bits, wanted, got))
+
+
+def test_the_group_is_named_as_it_was_found() -> None:
+    gm = exchange(call_of("all_gather", "", "dp"), ["f32[4]", "f32[3]"])
+    gm.dp = "dp"
+    members = members_of(gm)
+    with gm.graph.inserting_before(members[0].node):
+        group = gm.graph.create_node("get_attr", "dp")
+    for member in members:
+        member.node.args = (*member.node.args[:2], group)
+    launch, = members_of(bucketed(gm).after)
+    assert launch.node.args[2].target == "dp"
+    assert launch.node.args[1:2] == (4,)
+    assert launch.node.meta["val"].shape == (28,)
 
 
 def test_every_operation_is_in_the_small_grid() -> None:
