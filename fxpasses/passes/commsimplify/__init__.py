@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from torch.fx import GraphModule
 
+from fxpasses.analyses.replication import replication
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import Collective, collective
 from fxpasses.passes.commsimplify.codes import REMARKS
+from fxpasses.passes.commsimplify.composition import reduced_twice
 from fxpasses.passes.commsimplify.facts import Facts, Outcome
-from fxpasses.passes.commsimplify.identities import one_member
+from fxpasses.passes.commsimplify.gathers import gathered_copies, scattered_and_gathered
+from fxpasses.passes.commsimplify.identities import one_member, same_on_all
 from fxpasses.passes.commsimplify.repeated import share_repeated
 from fxpasses.passes.commsimplify.unused import drop_double_waits, drop_self_copies, drop_unused
 from fxpasses.pm.analyses import Analyses
@@ -19,7 +22,7 @@ from fxpasses.pm.declare import fxpass
 
 Rule = Callable[[Facts, Collective], Outcome | None]
 #: Rules for one collective, tried in this order on each, the first one of the graph first.
-RULES: tuple[Rule, ...] = (one_member,)
+RULES: tuple[Rule, ...] = (one_member, same_on_all, reduced_twice, scattered_and_gathered, gathered_copies)
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,11 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
                 return (total,)
 
     Handled: second waits for one value; equal collectives on equal operands (by value number) with no write between;
-    collectives nobody uses the result of, with what only fed them; groups of one; copies of a tensor into itself.
+    collectives nobody uses the result of, with what only fed them; groups of one; copies of a tensor into itself;
+    reductions and broadcasts of what all members hold alike (a sum becomes a product); a reduction of a reduction,
+    where the world has the group that both make together; a reduce_scatter whose result is gathered back (an
+    all_reduce), also with relayouts in between that leave the first dimension; a gather of an expanded value (the small
+    one is gathered).
 
     Safe on many ranks because every rank finds the same collectives in the same graph, and those that stay keep their
     order. A result is a tensor of its own: where users write it, or it is returned beside what it equals, they get a
@@ -77,8 +84,10 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
     which one simplification makes way for another.
     """
     while True:
-        outcomes = [outcome for graph, effects in analyses.get(nested_effects).items()
-                    for outcome in _simplify(Facts(graph, effects, analyses.world, copies=options.copies))]
+        nested = analyses.get(nested_effects)
+        uniform = replication(gm, nested[gm], analyses.world)
+        outcomes = [outcome for graph, effects in nested.items()
+                    for outcome in _simplify(Facts(graph, effects, analyses.world, uniform, copies=options.copies))]
         last = not any(outcome.applied for outcome in outcomes)
         for outcome in outcomes:
             if outcome.applied or last:  # what is missed in one round may be done in the next

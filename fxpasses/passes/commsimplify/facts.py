@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import Storages, together
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import Collective, is_wait, waits_of
+from fxpasses.ir.ops import Collective, GroupRef, is_wait, waits_of
 from fxpasses.ir.rewrites import control_edge_ends, erase_launch, erase_unused
 from fxpasses.ir.world import World
 
@@ -37,8 +38,9 @@ class Facts:
     is replaced by a value that was there before, the storages of both are joined.
     """
 
-    def __init__(self, gm: GraphModule, effects: Effects, world: World, *, copies: bool) -> None:
+    def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication, *, copies: bool) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
+        self._uniform = uniform
         self.pinned = control_edge_ends(gm)
         self.position = order(gm.graph)
         self._stands_for: dict[Node, Node] = {}
@@ -75,6 +77,10 @@ class Facts:
         named = launch.group.form in ("name", "object")
         return (self.world.group_size(launch.group.name) if named else None) or launch.group_size
 
+    def is_replicated(self, value: Node, group: GroupRef) -> bool:
+        """All members of the group hold the same."""
+        return self._uniform.on(self.origin(value), group)
+
     def is_written(self, *nodes: Node) -> bool:
         """Somebody writes to what one of the nodes holds."""
         return any(number in self._written for node in nodes for number in self._storages(node))
@@ -97,10 +103,11 @@ class Facts:
 
     def copy(self, value: Node, old: Node, *, before: Node) -> Node:
         """A contiguous copy of ``value`` in front of a node, in the place of ``old``."""
-        return self.insert(before, old, aten.clone.default, (value,), memory_format=torch.contiguous_format)
+        contiguous = {"memory_format": torch.contiguous_format}
+        return self.insert(before, old, aten.clone.default, (value,), kwargs=contiguous)
 
     def insert(self, before: Node, old: Node, target: Callable[..., Any], args: tuple[Any, ...], *,
-               like: Node | None = None, **kwargs: Any) -> Node:
+               like: Node | None = None, kwargs: Mapping[str, Any] | None = None) -> Node:
         """A new call in front of ``before``, of the origin of ``like`` (``before``), whose value is that of ``old``."""
         with self.graph.inserting_before(before):
             made = call(self.graph, target, args, like=like or before, kwargs=kwargs)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import torch
+
 from fxpasses.ir.ops import Collective, payload_bytes, waits_of
-from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_type
+from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, same_type, tensor_of
 from fxpasses.passes.commsimplify.reductions import is_defined
+
+_IDEMPOTENT = ("avg", "max", "min", "band", "bor")
+_ROUNDS_TWICE = (torch.float16, torch.bfloat16)
 
 
 def one_member(facts: Facts, launch: Collective) -> Outcome | None:
@@ -26,3 +31,49 @@ def _identity_refusal(facts: Facts, launch: Collective) -> str | None:
     if not same_type(operand, wait) or not is_defined(launch):
         return "dtype"
     return facts.copy_refusal(wait, operand)
+
+
+def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
+    """A reduction or broadcast of what all members hold alike: that value, or so many times it."""
+    if launch.kind not in ("all_reduce", "broadcast") or launch.coalesced or not launch.inputs:
+        return None
+    operand, node, size = launch.inputs[0], launch.node, payload_bytes(launch.node)
+    if facts.group_size(launch) == 1 or not facts.is_replicated(operand, launch.group):
+        return None
+    message = f"'{operand.name}' is the same on all members"
+    code = facts.refusal(launch) or _replicated_refusal(facts, launch)
+    if code is not None:
+        return Outcome(node, code, message, size)
+    [wait] = waits_of(node)
+    if launch.reduce_op == "sum":
+        value = facts.insert(node, wait, torch.ops.aten.mul.Tensor, (operand, facts.group_size(launch)))
+        if not same_layout(value, wait):
+            value = facts.copy(value, wait, before=node)
+        wait.replace_all_uses_with(value)
+    else:
+        facts.hand_over(wait, operand, node)
+    facts.drop(node)
+    return Outcome(node, "same-on-all", message, size, applied=True)
+
+
+def _replicated_refusal(facts: Facts, launch: Collective) -> str | None:
+    if launch.reduce_op == "sum":
+        return _multiple_refusal(facts, launch)
+    if launch.reduce_op is not None and launch.reduce_op not in _IDEMPOTENT:
+        return "reduce-op"
+    return _identity_refusal(facts, launch)
+
+
+def _multiple_refusal(facts: Facts, launch: Collective) -> str | None:
+    """Why the sum of equal values is not the number of members times one."""
+    value, count = tensor_of(launch.inputs[0]), facts.group_size(launch)
+    if value is None or not is_defined(launch):
+        return "dtype"
+    if count is None:
+        return "unknown-group"
+    fractions = value.dtype.is_floating_point or value.dtype.is_complex
+    if not fractions and count > torch.iinfo(value.dtype).max:
+        return "dtype"
+    if fractions and value.dtype.itemsize == 1:
+        return "dtype"
+    return "precision" if value.dtype in _ROUNDS_TWICE and count & (count - 1) else None
