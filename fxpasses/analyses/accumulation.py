@@ -8,9 +8,7 @@ times in one sum counts as often: its factors add up.
 
 from __future__ import annotations
 
-import math
-import operator
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from typing import Any
@@ -18,28 +16,24 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.linear_operators import (
+    ADDITIONS,
+    CASTS,
+    IDENTITIES,
+    NEGATIONS,
+    NUMBER_ADDITIONS,
+    PADDINGS,
+    PRODUCTS,
+    QUOTIENTS,
+    RELAYOUTS,
+    SELECTIONS,
+)
+from fxpasses.analyses.linear_operators import is_factor as is_factor  # part of this module's interface
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of, overload
 
-aten = torch.ops.aten
-_ADDITIONS: dict[Callable[..., Any] | str, int] = {
-    aten.add.Tensor: 1, aten.add: 1, torch.add: 1, operator.add: 1,
-    aten.sub.Tensor: -1, aten.sub: -1, torch.sub: -1, operator.sub: -1,
-}
-_NUMBER_ADDITIONS: dict[Callable[..., Any] | str, int] = {aten.add.Scalar: 1, aten.sub.Scalar: -1}
-_PRODUCTS = (aten.mul.Tensor, aten.mul.Scalar, aten.mul, torch.mul, operator.mul)
-_QUOTIENTS = (aten.div.Tensor, aten.div.Scalar, aten.div, torch.div, operator.truediv)
-_NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
-#: Rearrange every element once: they commute with any elementwise reduction over ranks.
-_RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
-#: Take, add up or repeat elements of one summand at a time: linear in it.
-_SELECTIONS = ("slice", "select", "narrow", "expand", "sum", "mean")
-_PADDINGS = ("constant_pad_nd", "pad")
-_IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
-_CASTS = ("_to_copy", "to", "convert_element_type", "type_as")
 _SUM_NAMES = ("add", "sub", "add_", "sub_", "iadd", "isub", "_foreach_add", "_foreach_sub", "_foreach_add_",
               "_foreach_sub_")
-_SMALLEST_FACTOR = 1e-150
 
 
 @dataclass(frozen=True)
@@ -225,7 +219,7 @@ def _blocking_code(operand: Node) -> str | None:
         return None
     if len(operand.users) > 1 and _linear_operands(operand, Way()) is not None:
         return "also-used"
-    return "cast" if base_name(operand) in _CASTS else "not-linear"
+    return "cast" if base_name(operand) in CASTS else "not-linear"
 
 
 def _reduction_of(node: Node) -> Collective | None:
@@ -252,7 +246,7 @@ def _linear_operands(node: Node, way: Way, widen: bool = False) -> list[tuple[No
 
 def operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | None:
     """(a, b, f) of ``a + f * b`` over two equal types that the sum keeps; None for any other node."""
-    sign = _ADDITIONS.get(node.target) if node.op == "call_function" else None
+    sign = ADDITIONS.get(node.target) if node.op == "call_function" else None
     if sign is None or len(node.args) != 2:
         return None
     first, second = node.args
@@ -268,7 +262,7 @@ def operands_of_addition(node: Node) -> tuple[Node, Node, float | complex] | Non
 
 def _nothing_added(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     """Operand of ``x + 0``, as ``sum`` of a list starts."""
-    sign = {**_ADDITIONS, **_NUMBER_ADDITIONS}.get(node.target)
+    sign = {**ADDITIONS, **NUMBER_ADDITIONS}.get(node.target)
     if sign is None or len(node.args) != 2 or node.kwargs:
         return None
     first, second = node.args
@@ -284,10 +278,10 @@ def _is_nothing(value: object) -> bool:
 
 
 def _scaled_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
-    if node.target in _NEGATIONS and len(node.args) == 1 and isinstance(node.args[0], Node):
+    if node.target in NEGATIONS and len(node.args) == 1 and isinstance(node.args[0], Node):
         return [(node.args[0], way.scaled(-1))]
-    product = node.target in _PRODUCTS
-    if not (product or node.target in _QUOTIENTS) or len(node.args) != 2 or node.kwargs:
+    product = node.target in PRODUCTS
+    if not (product or node.target in QUOTIENTS) or len(node.args) != 2 or node.kwargs:
         return None
     first, second = node.args
     if product and (not isinstance(first, Node) or (_is_scalar(first) and not _is_scalar(node))):
@@ -310,10 +304,10 @@ def _relaid_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
     operand = argument(node, "self")
     if not isinstance(operand, Node) or dtype_of(operand) != dtype_of(node) or len(node.all_input_nodes) != 1:
         return None
-    if name in _IDENTITIES:
+    if name in IDENTITIES:
         return [(operand, way)] if same_type(operand, node) else None
-    padded = name in _PADDINGS and argument(node, "mode", "constant") == "constant" and not argument(node, "value", 0)
-    if not padded and name not in (*_RELAYOUTS, *_SELECTIONS):
+    padded = name in PADDINGS and argument(node, "mode", "constant") == "constant" and not argument(node, "value", 0)
+    if not padded and name not in (*RELAYOUTS, *SELECTIONS):
         return None
     others = sorted((name, value) for name, value in node.kwargs.items() if name != "self")
     key = (str(op), repr(node.args[1:]), repr(others))
@@ -334,7 +328,7 @@ def _widened_operand(node: Node, way: Way) -> list[tuple[Node, Way]] | None:
 
 def is_cast(node: Node) -> bool:
     """The node changes the type of one tensor, and nothing else of it."""
-    return (node.op == "call_function" and base_name(node) in _CASTS and len(node.all_input_nodes) == 1
+    return (node.op == "call_function" and base_name(node) in CASTS and len(node.all_input_nodes) == 1
             and set(node.kwargs) <= {"dtype"})
 
 
@@ -344,14 +338,6 @@ def widens(before: torch.dtype, after: torch.dtype) -> bool:
     whole = not (before.is_floating_point or after.is_floating_point or before.is_complex or after.is_complex)
     return (before is not after and before is not torch.bool and (fractions or whole)
             and torch.promote_types(before, after) is after)
-
-
-def is_factor(value: object) -> bool:
-    """A number to multiply with and to divide by: not zero, infinite or NaN, nor so near that a ratio may be."""
-    if not isinstance(value, (int, float, complex)) or isinstance(value, bool):
-        return False
-    size = abs(value) if isinstance(value, int) else math.hypot(value.real, value.imag)
-    return _SMALLEST_FACTOR < size < 1 / _SMALLEST_FACTOR
 
 
 def _is_scalar(node: Node) -> bool:
