@@ -6,7 +6,9 @@ from tests.mutation.planting import Fault
 
 _HOIST, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "sums"))
 _REPEATED, _REWRITES = "analyses/equal_collectives.py", "ir/rewrites.py"
-_LEGALITY, _ACCUMULATION = "passes/commhoist/legality.py", "analyses/accumulation.py"
+_LEGALITY, _LOCAL, _MEMORY, _EMIT = (
+    f"passes/commhoist/{name}.py" for name in ("legality", "local_sums", "memory", "emit"))
+_ACCUMULATION = "analyses/accumulation.py"
 _ASYNCCP = "passes/asynccp.py"
 
 PASSES = (
@@ -14,8 +16,7 @@ PASSES = (
           "frozenset(holders) | {other for node in holders for other in node.meta[\"after\"]}",
           "frozenset(holders)"),
     Fault("hoists-outermost-only", "lost recursion", _HOIST,
-          "analyses.get(nested_effects).items():",
-          "list(analyses.get(nested_effects).items())[:1]:"),
+          "in innermost_first(gm, options, analyses):", "in list(innermost_first(gm, options, analyses))[-1:]:"),
 
     Fault("shares-written-gather", "dropped guard", _REPEATED,
           "        if (mine | others) & self._written:\n            return \"written-result\"\n", ""),
@@ -31,11 +32,11 @@ PASSES = (
 
     Fault("max-taken-for-linear", "wrong op", _LEGALITY,
           '_LINEAR = ("sum", "avg")', '_LINEAR = ("sum", "avg", "max")'),
-    Fault("local-sum-subtracts", "wrong op", _SUMS,
+    Fault("local-sum-subtracts", "wrong op", _LOCAL,
           "(total, operand), like=launch)", "(total, operand), like=launch, kwargs={\"alpha\": -1})"),
-    Fault("difference-loses-sign", "wrong op", _SUMS,
+    Fault("difference-loses-sign", "wrong op", _LOCAL,
           "        if factor != 1:\n            with", "        if abs(factor) != 1:\n            with"),
-    Fault("uses-count-once", "wrong op", _ACCUMULATION,
+    Fault("uses-count-once", "wrong count", _ACCUMULATION,
           "factor=other.factor + way.factor", "factor=other.factor"),
     Fault("two-ways-are-one", "wrong count", _ACCUMULATION,
           "return len(self.ways) == 1 and len(self.readers) == len(node.users)",
@@ -49,19 +50,40 @@ PASSES = (
     Fault("sums-without-promise", "dropped guard", _LEGALITY,
           "    if not world.may_rewrite:\n        return \"not-spmd\"\n", ""),
     Fault("operand-overwritten", "dropped guard", _SUMS,
-          "return _ratio(member, last) == 1 and self._writes.between(operand, start, end)", "return False"),
+          "return not plan.copies(member) and self._writes.between(operand, start, end)", "return False"),
     Fault("sibling-overwritten", "dropped guard", _SUMS,
           "            if self._writes.between(sibling, self._position[step.addition], self._position[root]):\n"
           "                return \"written-operand\"\n", ""),
     Fault("sum-in-sibling-layout", "wrong layout", _SUMS,
           "            if not same_layout(step.sibling, step.addition):\n                return \"layout\"\n", ""),
     Fault("relayouts-mixed-up", "wrong layout", _SUMS,
-          "scales, way.relayouts, factor,", "scales, len(way.relayouts), factor,"),
+          "scales, way.relayouts, None", "scales, len(way.relayouts), None"),
     Fault("scale-overwritten", "stale value", _SUMS,
           "tuple((scale, self._version(scale, product)) for scale, product in way.scales)",
           "tuple(scale for scale, product in way.scales)"),
-    Fault("ratio-upside-down", "swapped operands", _SUMS,
-          "ratio = member.way.factor / last.way.factor if", "ratio = last.way.factor / member.way.factor if"),
+    Fault("ratio-upside-down", "swapped operands", _LOCAL,
+          "return member.way.factor / last.way.factor if", "return last.way.factor / member.way.factor if"),
+    Fault("wider-sum-of-few", "wrong count", _SUMS,
+          "        if saved <= 0 and plan.wide is not None:", "        if saved < 0 and plan.wide is not None:"),
+    Fault("scale-of-the-rank-moves", "rank value", _SUMS,
+          "if not self._terms.uniform(scale, member.launch.group):", "if False:"),
+    Fault("scale-moves-ahead-of-itself", "wrong order", _SUMS,
+          "            if self._position[scale] > self._position[member.launch.node]:\n"
+          "                return \"nothing-alike\"\n", ""),
+    Fault("shared-scale-dropped", "wrong path", _SUMS,
+          "            if operands_of_addition(node) is not None:\n                return None\n", ""),
+    Fault("memory-counts-nothing", "lost meta", _MEMORY,
+          "                wish.launch.meta[HELD] = wish.launch.meta.get(HELD, 0) + wish.cost\n", ""),
+    Fault("memory-overdrawn", "off by one", _MEMORY,
+          "                if wish.cost > self._left:\n                    continue\n", ""),
+    Fault("read-accumulator-stays-local", "dropped guard", _EMIT,
+          "if len(accumulator.users) > 1 or set(", "if set("),
+    Fault("clipped-accumulator-stays-local", "dropped guard", _EMIT,
+          "if len(accumulator.users) > 1 or set(found.root.users) != {self._gm.graph.output_node()}:",
+          "if len(accumulator.users) > 1:"),
+    Fault("local-reads-overwritten", "dropped guard", _EMIT,
+          "        if self._writes.between(self._effects.storages(operand), self._position[launch.node], "
+          "self._position[root]):\n            return \"written-operand\"\n", ""),
     Fault("keeps-first-launch", "wrong order", _SUMS,
           "members.sort(key=lambda member: self._position[member.launch.node])",
           "members.sort(key=lambda member: -self._position[member.launch.node])"),
@@ -69,7 +91,7 @@ PASSES = (
           "            index = bisect_right(places, start)\n            if",
           "            index = bisect_right(places, start + 1)\n            if"),
     Fault("effects-of-last-round", "stale analysis", _SUMS,
-          "        known = None\n", ""),
+          "self._round = _Round(self._gm, None, ", "self._round = _Round(self._gm, self._round._effects, "),
 
     Fault("forgets-edges-it-found", "lost meta", _ASYNCCP,
           "tuple(dict.fromkeys((*(node.meta.get(\"after\") or ()), other)))", "(other,)"),

@@ -11,6 +11,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.gathers import Gathers
+from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.loops import innermost_first
 from fxpasses.passes.commhoist.memory import Memory
 from fxpasses.passes.commhoist.sums import Sums, Terms
@@ -42,7 +43,7 @@ def _emitted(options: Options) -> str | None:
     return _EMITTED.get(options.emit)
 
 
-@fxpass(takes="spmd", gives="spmd", remarks=REMARKS, changes_values=_emitted)
+@fxpass(after=("commsimplify",), takes="spmd", gives="spmd", remarks=REMARKS, changes_values=_emitted)
 def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Reduce the sum of micro-batches once, and gather a parameter once.
 
@@ -92,7 +93,7 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
     Time is linear in the graph.
     """
-    terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), lambda node, group: False,
+    terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), Uniform(gm, analyses.world),
                   options.reduce_scatter, options.precision == "widen")
     for graph, effects in innermost_first(gm, options, analyses):
         _unrolled(graph, effects, terms, options)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import torch
-from torch.fx import Node
+from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.accumulation import Reduction, dtype_of, is_factor
+from fxpasses.analyses.replication import Replication, replication
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.ops import GroupRef
 from fxpasses.ir.world import World
 
 _LINEAR = ("sum", "avg")
@@ -37,3 +42,18 @@ def refusal(reduction: Reduction, root: Node, world: World, pinned: frozenset[No
 def has_fractions(dtype: torch.dtype) -> bool:
     """A floating or complex type."""
     return dtype.is_floating_point or dtype.is_complex
+
+
+class Uniform:
+    """Says which values are the same on all members of a group; found out when first asked."""
+
+    def __init__(self, gm: GraphModule, world: World) -> None:
+        self._gm, self._world = gm, world
+
+    @cached_property
+    def _found(self) -> Replication:
+        return replication(self._gm, Effects(self._gm), self._world)
+
+    def __call__(self, node: Node, group: GroupRef) -> bool:
+        """``node``, of the graph or of one nested in it, is the same on all members of ``group``."""
+        return self._found.on(node, group)
