@@ -209,8 +209,15 @@ def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
         return
     code = _blocking_code(operand)
     if code is not None:
-        found.blocked += [(source, code, operand)
-                          for source in operand.all_input_nodes if _reduction_of(source) is not None]
+        found.blocked += [(source, code, operand) for source in map(_start_of_way, operand.all_input_nodes)
+                          if _reduction_of(source) is not None]
+
+
+def _start_of_way(node: Node) -> Node:
+    """The value that reaches ``node`` by scales and relayouts alone."""
+    while not is_wait(node) and (operands := _linear_operands(node, Way())) is not None and len(operands) == 1:
+        node = operands[0][0]
+    return node
 
 
 def _blocking_code(operand: Node) -> str | None:
