@@ -26,7 +26,7 @@ class Options:
             raise ValueError("max_in_flight_mb is negative")
 
 
-@fxpass(after=("commhoist", "commfuse"), takes="spmd", gives="scheduled", remarks=REMARKS)
+@fxpass(after=("commsimplify", "commhoist", "commfuse"), takes="spmd", gives="scheduled", remarks=REMARKS)
 def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Launch collectives early and wait for them late, so that compute hides them.
 
