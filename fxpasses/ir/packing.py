@@ -90,11 +90,12 @@ class Packer:
         split = self.add(aten.split_with_sizes.default, node, lengths, like=like, val=values)
         return self.elements(split, len(lengths) - bool(left))
 
-    def columns(self, node: Node, lengths: Sequence[int], *, like: Node) -> list[Node]:
-        """Contiguous copies of columns of a matrix, ``lengths`` wide, each with a storage of its own."""
+    def copies(self, node: Node, lengths: Sequence[int], *, like: Node) -> list[Node]:
+        """Contiguous copies of parts along the last dimension of one or two, each with a storage of its own."""
         value = node.meta["val"]
-        values = [block_like(value, [value.shape[0], length]) for length in lengths]
-        split = self.add(aten.split_with_sizes_copy.default, node, list(lengths), 1, like=like, val=values)
+        values = [block_like(value, [*value.shape[:-1], length]) for length in lengths]
+        dim = (value.dim() - 1,) if value.dim() > 1 else ()
+        split = self.add(aten.split_with_sizes_copy.default, node, list(lengths), *dim, like=like, val=values)
         return self.elements(split)
 
     def elements(self, parts: Node, count: int | None = None) -> list[Node]:

@@ -110,6 +110,7 @@ def test_views_of_the_bucket_and_values_of_their_own() -> None:
     assert not storages_shared(found)
     assert sum("clone" in node.name for node in found.fused.after) == 2
     assert_exact(found)
+    assert not any("clone" in node.name for node in bucketed(gm, own=True).fused.after), "the split copies all of them"
 
 
 @pytest.mark.parametrize("kind", ["all_gather", "reduce_scatter"])

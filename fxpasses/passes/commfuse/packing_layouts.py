@@ -51,6 +51,13 @@ class Layout(ABC):
             return operand
         return self.packer.copied(operand, like=member.node)
 
+    def _in_turn(self, found: Node) -> list[Node]:
+        """The members' values one behind the other."""
+        lengths = [value.numel() for value in self.values]
+        copied = len(self.own) == len(self.members)
+        parts = (self.packer.copies if copied else self.packer.parts)(found, lengths, like=self.like)
+        return [self._back(index, part, copied=copied) for index, part in enumerate(parts)]
+
     def _back(self, index: int, part: Node, *, copied: bool = False) -> Node:
         """A contiguous part as the value of member ``index``."""
         like = self.members[index].node
@@ -63,7 +70,7 @@ class Layout(ABC):
 class Flat(Layout):
     """One behind the other: all_reduce and broadcast, which treat every element alike.
 
-    Copies all operands once, on the way in.
+    Copies all operands once, on the way in, and what needs a storage of its own once more.
     """
 
     def enter(self) -> Node:
@@ -75,14 +82,13 @@ class Flat(Layout):
         return block_like(packed, packed.shape)
 
     def leave(self, found: Node) -> list[Node]:
-        parts = self.packer.parts(found, [value.numel() for value in self.values], like=self.like)
-        return [self._back(index, part) for index, part in enumerate(parts)]
+        return self._in_turn(found)
 
 
 class Scattered(Layout):
     """A row for each rank, in it that rank's part of every member: reduce_scatter.
 
-    Copies all operands once, on the way in.
+    Copies all operands once, on the way in, and what needs a storage of its own once more.
     """
 
     def enter(self) -> Node:
@@ -95,8 +101,7 @@ class Scattered(Layout):
         return block_like(packed, [packed.numel() // (self.members[0].group_size or 1)])
 
     def leave(self, found: Node) -> list[Node]:
-        parts = self.packer.parts(found, [value.numel() for value in self.values], like=self.like)
-        return [self._back(index, part) for index, part in enumerate(parts)]
+        return self._in_turn(found)
 
 
 class Gathered(Layout):
@@ -125,7 +130,7 @@ class Gathered(Layout):
 
     def leave(self, found: Node) -> list[Node]:
         rows = self.packer.rows(found, self.members[0].group_size or 1, like=self.like)
-        parts = self.packer.columns(rows, [self.lengths[index] for index in self.order], like=self.like)
+        parts = self.packer.copies(rows, [self.lengths[index] for index in self.order], like=self.like)
         by_member = dict(zip(self.order, parts, strict=True))
         typed = [self.packer.as_dtype(by_member[index], value.dtype, like=self.members[index].node)
                  for index, value in enumerate(self.values)]
@@ -161,7 +166,7 @@ class Exchanged(Layout):
         received = self._elements(0)
         if self._even(received):
             rows = self.packer.rows(found, len(received[0]), like=self.like)
-            parts = self.packer.columns(rows, [lengths[0] for lengths in received], like=self.like)
+            parts = self.packer.copies(rows, [lengths[0] for lengths in received], like=self.like)
             return [self._back(index, part, copied=True) for index, part in enumerate(parts)]
         by_rank = list(zip(*received, strict=True))
         pieces = self.packer.parts(found, list(itertools.chain(*by_rank)), like=self.like)
