@@ -18,7 +18,7 @@ from fxpasses.ranks.compare import Reference
 from fxpasses.testing import random_graph, snippet
 from fxpasses.testing.random_graphs.values import GROUPS_OF_FOUR
 
-SEEDS, BATCH = 36, 12
+SEEDS, BATCH = 36, 18
 RANKS = range(4)
 
 

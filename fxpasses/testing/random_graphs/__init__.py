@@ -11,7 +11,9 @@ from torch.fx import GraphModule
 from fxpasses.ir.opaque import opaque_op
 from fxpasses.ir.world import World
 from fxpasses.testing.graphs import GraphBuilder
+from fxpasses.testing.random_graphs.algebra import ALGEBRA
 from fxpasses.testing.random_graphs.collectives import wait_for_one
+from fxpasses.testing.random_graphs.loops import LOOPS
 from fxpasses.testing.random_graphs.patterns import PATTERNS, any_step
 from fxpasses.testing.random_graphs.regions import REGIONS
 from fxpasses.testing.random_graphs.values import GROUPS_OF_FOUR, State, aten, shared_mode
@@ -40,9 +42,9 @@ def random_graph(seed: int, *, size: int = 12, rank: int | None = None) -> Graph
     state = State(rng, builder, world, tuple(rng.sample(sorted(GROUPS_OF_FOUR), rng.choice([2, 3]))))
     _inputs(state)
     opaque = state.chance(0.05)
-    patterns, weights = zip(*PATTERNS, *REGIONS, strict=True)
+    patterns, weights = zip(*PATTERNS, *ALGEBRA, *REGIONS, *LOOPS, strict=True)
     for position in range(size):
-        if state.chance(0.3):
+        if state.chance(0.4):
             rng.choices(patterns, weights)[0](state)
         else:
             any_step(state)

@@ -162,12 +162,12 @@ def _finish(state: State, start: Callable[[], object]) -> None:
     if state.chance(0.4):
         while flight.results:
             state.wait(flight)
-    elif state.chance(0.05) and not flight.writes and not state.depth:  # what leaves a body must not be in flight
+    elif state.chance(0.08) and not flight.writes and not state.depth:  # what leaves a body must not be in flight
         state.flights.remove(flight)
 
 
 #: Collectives, and how often.
 COLLECTIVE_STEPS: tuple[tuple[Step, int], ...] = (
     (all_reduce, 6), (all_gather, 4), (reduce_scatter, 3), (all_to_all, 2), (broadcast, 2), (coalesced, 3),
-    (coalesced_in_place, 1), (into_buffer, 1), (c10d_call, 2), (uneven_all_to_all, 2), (wait_for_one, 10),
+    (coalesced_in_place, 2), (into_buffer, 2), (c10d_call, 2), (uneven_all_to_all, 2), (wait_for_one, 10),
 )

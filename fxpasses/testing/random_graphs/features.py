@@ -99,6 +99,39 @@ def _returns_nested(gm: GraphModule) -> bool:
     return isinstance(result, tuple) and any(isinstance(item, (list, tuple, dict)) for item in result)
 
 
+def _sends_result(kind: str, of: str) -> Callable[[GraphModule], bool]:
+    """Some collective of ``kind`` sends what one of kind ``of`` gave."""
+    def has(gm: GraphModule) -> bool:
+        return any(call.kind == kind and (given := _collected(operand)) is not None and given.kind == of
+                   for call in _calls(gm) for operand in call.inputs)
+    return has
+
+
+def _collected(node: Node) -> Collective | None:
+    """The collective whose waited result ``node`` is."""
+    return collective(node.all_input_nodes[0]) if is_wait(node) else None
+
+
+def _equal_calls(gm: GraphModule) -> bool:
+    calls = [(call.node.target, call.node.args) for call in _calls(gm) if not call.coalesced]
+    return any(call in calls[:index] for index, call in enumerate(calls))
+
+
+def _part_by_rank(gm: GraphModule) -> bool:
+    def source(node: Node) -> Node:
+        return source(node.all_input_nodes[0]) if base_name(node) in ("reshape", "view") else node
+
+    return any(base_name(node) == "index_select" and (call := _collected(source(node.all_input_nodes[0]))) is not None
+               and call.kind == "all_gather" for node in _nodes(gm) if node.op == "call_function")
+
+
+def _adds_up(gm: GraphModule) -> bool:
+    """Some body adds what it got to a reduced value."""
+    return any(base_name(node) == "add" and any(_collected(operand) for operand in node.all_input_nodes)
+               and any(operand.op == "placeholder" for operand in node.all_input_nodes)
+               for graph in all_graphs(gm)[1:] for node in graph.graph.nodes if node.op == "call_function")
+
+
 #: Name of a feature, and whether a graph has it.
 FEATURES: dict[str, Callable[[GraphModule], bool]] = {
     "several groups": _groups,
@@ -128,6 +161,12 @@ FEATURES: dict[str, Callable[[GraphModule], bool]] = {
     "collectives into buffers": _calls_any("all_gather_into_tensor_out"),
     "c10d calls": _calls_any("allreduce_", "_allgather_base_"),
     "several in flight": _in_flight_together,
+    "equal collectives": _equal_calls,
+    "second waits": lambda gm: any(is_wait(node) and is_wait(node.all_input_nodes[0]) for node in _nodes(gm)),
+    "sums of sums": _sends_result("all_reduce", "all_reduce"),
+    "gathers of scattered sums": _sends_result("all_gather", "reduce_scatter"),
+    "parts of gathers by rank": _part_by_rank,
+    "loops that add up": _adds_up,
     "launches nobody waits for": lambda gm: any(
         call.functional and not call.coalesced and not call.node.users for call in _calls(gm)),
     "attributes": lambda gm: bool(gm.graph.find_nodes(op="get_attr")),

@@ -45,13 +45,15 @@ def accumulation(state: State) -> None:
         _pause(state)
         if flight.results and state.chance(0.4):
             flights.append(state.wait(flight, keep=state.chance(0.06)))
-            _spoil(state, operand, 0.3)
+            spoil(state, operand, 0.3)
         else:
             flights.append(flight)
     parts = state.readable(_arrived(state, flights))
     for _ in range(state.rng.randint(0, 2)):
         local = state.pick(parts[0].like) if parts else None
         parts += [local] if local is not None else []
+    if parts and state.chance(0.12):
+        parts.insert(0, state.new(state.call(aten.zeros_like.default, parts[0].node), keep=False))
     if not parts or not all(part.like(parts[0]) for part in parts):
         state.values += parts
         return
@@ -71,12 +73,12 @@ def _arrived(state: State, flights: list[Flight | Value]) -> list[Value]:
         for change in (way if state.chance(0.85) else _way(state, scalar)) if state.readable([value]) else []:
             value = Value(change(state, value), value.base, value.writable)
         if scalar is not None:
-            _spoil(state, scalar, 0.1)
+            spoil(state, scalar, 0.1)
         parts.append(value)
     return parts
 
 
-def _spoil(state: State, value: Value, probability: float) -> None:
+def spoil(state: State, value: Value, probability: float) -> None:
     """Write ``value`` where that is legal: what was read of it before differs from now on."""
     if state.chance(probability) and state.may_write(value) and value.type.dtype is not torch.bool:
         state.call(aten.mul_.Tensor, value.node, 2)
@@ -132,6 +134,10 @@ def _add_up(state: State, parts: list[Value]) -> None:
         first = parts.pop(0 if state.chance(0.6) else state.rng.randrange(len(parts)))
         second = first if state.chance(0.06) else parts.pop(0 if state.chance(0.6) else state.rng.randrange(len(parts)))
         target = aten.sub.Tensor if state.chance(0.2) else aten.add.Tensor
+        if state.chance(0.06) and state.may_write(first) and first.base != second.base:
+            node = state.call(aten.add_.Tensor, first.node, second.node)
+            parts.insert(0, Value(node, first.base))
+            continue
         if state.chance(0.15):
             node = state.call(target, first.node, second.node, alpha=state.rng.choice([2, -1, 0]))
         else:
@@ -169,7 +175,7 @@ def repeated_gathers(state: State) -> None:
         if gathered.is_fraction:
             state.new(state.call(aten.relu.default, gathered.node))
         _pause(state)
-        _spoil(state, source, 0.2)
+        spoil(state, source, 0.2)
         if state.chance(0.1) and state.may_write(gathered) and gathered.type.dtype is not torch.bool:
             state.launch(FUNCTIONAL.all_reduce_.default, [gathered], "sum", group, in_place=True)
 
