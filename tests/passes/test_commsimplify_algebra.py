@@ -54,6 +54,11 @@ def test_of_a_gather_nothing_more_is_reduced() -> None:
     assert launches(out) == ["all_gather"]
 
 
+def test_a_gather_of_the_same_repeats_it() -> None:
+    out, codes = simplify(graph(gathered("x", "r") + "return (x, r)", "r: f32[2, 4] R@dp"))
+    assert (calls(out), launches(out), codes) == (["repeat"], [], ["same-on-all"])
+
+
 def test_a_result_stays_a_tensor_of_its_own() -> None:
     out, _ = simplify(graph(reduced("x", "r", "max") + "return (x, r)", "r: f32[8] R@dp"))
     assert calls(out) == ["clone"]
@@ -71,6 +76,10 @@ COMPOSED = {
     "sum": (reduced("y", "a", group="tp") + reduced("x", "y", group="cross"), "dp"),
     "avg": (reduced("y", "a", "avg", "cross") + reduced("x", "y", "avg", "tp"), "dp"),
     "max": (reduced("y", "a", "max", "tp") + reduced("x", "y", "max", "cross"), "dp"),
+    "behind a view": (reduced("y", "a", group="tp") + "d = aten.view.default(y, [4, 8])\n"
+                      + reduced("z", "d", group="cross") + "x = aten.view.default(z, [8, 4])\n", "dp"),
+    "behind a transposition": (reduced("y", "a", group="tp") + "d = aten.t.default(y)\n"
+                               + reduced("z", "d", group="cross") + "x = aten.t.default(z)\n", "dp"),
     "min over more": (reduced("y", "a", "min", "tp") + reduced("x", "y", "min", "dp"), "dp"),
 }
 

@@ -6,7 +6,7 @@ REMARKS = {
     "unused": ("applied", "nobody uses the result: launch, wait and what only fed them are gone"),
     "repeated": ("applied", "an earlier collective gives the same result, which is kept until here"),
     "one-member": ("applied", "a group of one: the result is the operand"),
-    "same-on-all": ("applied", "all members hold the same: the result is that, or so many times it"),
+    "same-on-all": ("applied", "all members hold the same: the result is that, or made of it"),
     "reduced-once": ("applied", "the reduction of a reduction is one, on the group that both make together"),
     "reduced-whole": ("applied", "what was scattered is gathered back: one all_reduce does both"),
     "gathered-small": ("applied", "the value in front of `expand` is gathered, and expanded then"),

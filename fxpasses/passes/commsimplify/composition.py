@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import torch
+from torch.fx import Node
 
+from fxpasses.analyses.kinds import is_view
 from fxpasses.ir.ops import Collective, collective, is_wait, launch_of, payload_bytes, waits_of
 from fxpasses.ir.world import Group, World
-from fxpasses.passes.commsimplify.facts import Facts, Outcome, tensor_of
+from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, tensor_of
 from fxpasses.passes.commsimplify.reductions import is_defined
 
 _COMPOSED = ("sum", "avg", "max", "min")
@@ -15,13 +17,15 @@ _IDEMPOTENT = ("max", "min")
 
 def reduced_twice(facts: Facts, launch: Collective) -> Outcome | None:
     """An all_reduce of the result of an all_reduce that nobody else reads: the inner one goes to the joint group."""
-    operand = launch.inputs[0] if launch.kind == "all_reduce" and launch.inputs else None
-    source = launch_of(operand) if operand is not None and is_wait(operand) else None
+    if launch.kind != "all_reduce" or launch.coalesced or not launch.inputs:
+        return None
+    path = _path(launch.inputs[0])
+    source = launch_of(path[-1]) if is_wait(path[-1]) else None
     inner = collective(source) if source is not None else None
-    if operand is None or inner is None or inner.kind != "all_reduce":
+    if inner is None or inner.kind != "all_reduce":
         return None
     node, size, message = launch.node, payload_bytes(launch.node), f"reduces the result of '{inner.node.name}'"
-    code = _refusal(facts, inner, launch)
+    code = _refusal(facts, inner, launch, path)
     if code is not None:
         return Outcome(node, code, message, size)
     assert inner.reduce_op is not None
@@ -30,14 +34,30 @@ def reduced_twice(facts: Facts, launch: Collective) -> Outcome | None:
         return Outcome(node, "no-group", message, size)
     [wait] = waits_of(node)
     inner.node.args, inner.node.kwargs = (inner.inputs[0], inner.reduce_op, name), {}
-    facts.join(wait, operand)
-    wait.replace_all_uses_with(operand)
+    value = launch.inputs[0]
+    if same_layout(value, wait):
+        facts.join(wait, value)
+    else:
+        value = facts.copy(value, wait, before=node)
+    wait.replace_all_uses_with(value)
     facts.drop(node)
     return Outcome(node, "reduced-once", f"by '{inner.node.name}', on '{name}'", size, applied=True)
 
 
-def _refusal(facts: Facts, inner: Collective, launch: Collective) -> str | None:
-    code = facts.refusal(inner) or facts.refusal(launch)
+def _path(value: Node) -> list[Node]:
+    """``value`` and what it is a view of that has as many elements, the last one first."""
+    path = [value]
+    while is_view(value) and len(value.all_input_nodes) == 1:
+        value = value.all_input_nodes[0]
+        was, now = tensor_of(value), tensor_of(path[-1])
+        if was is None or now is None or was.dtype != now.dtype or str(was.numel()) != str(now.numel()):
+            break
+        path.append(value)
+    return path
+
+
+def _refusal(facts: Facts, inner: Collective, launch: Collective, path: list[Node]) -> str | None:
+    code = facts.refusal(inner, *path) or facts.refusal(launch)
     if code is not None:
         return code
     if inner.reduce_op != launch.reduce_op or inner.reduce_op not in _COMPOSED:
@@ -47,7 +67,7 @@ def _refusal(facts: Facts, inner: Collective, launch: Collective) -> str | None:
         return "dtype"
     if inner.reduce_op == "avg" and value.dtype is torch.float16:  # the sum of all may be out of range
         return "precision"
-    if len(launch.inputs[0].users) != 1:
+    if any(len(node.users) != 1 for node in path):
         return "also-used"
     if inner.group.form != "name" or launch.group.form != "name":
         return "unknown-group"

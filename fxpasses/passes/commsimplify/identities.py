@@ -8,6 +8,7 @@ from fxpasses.ir.ops import Collective, payload_bytes, waits_of
 from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, same_type, tensor_of
 from fxpasses.passes.commsimplify.reductions import is_defined
 
+aten = torch.ops.aten
 _IDEMPOTENT = ("avg", "max", "min", "band", "bor")
 _ROUNDS_TWICE = (torch.float16, torch.bfloat16)
 
@@ -34,8 +35,8 @@ def _identity_refusal(facts: Facts, launch: Collective) -> str | None:
 
 
 def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
-    """A reduction or broadcast of what all members hold alike: that value, or so many times it."""
-    if launch.kind not in ("all_reduce", "broadcast") or launch.coalesced or not launch.inputs:
+    """A reduction, broadcast or gather of what all members hold alike: that value, or so many times it."""
+    if launch.kind not in ("all_reduce", "broadcast", "all_gather") or launch.coalesced or not launch.inputs:
         return None
     operand, node, size = launch.inputs[0], launch.node, payload_bytes(launch.node)
     if facts.group_size(launch) == 1 or not facts.is_replicated(operand, launch.group):
@@ -44,9 +45,12 @@ def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
     code = facts.refusal(launch) or _replicated_refusal(facts, launch)
     if code is not None:
         return Outcome(node, code, message, size)
-    [wait] = waits_of(node)
-    if launch.reduce_op == "sum":
-        value = facts.insert(node, wait, torch.ops.aten.mul.Tensor, (operand, facts.group_size(launch)))
+    [wait], count = waits_of(node), facts.group_size(launch)
+    if launch.kind == "all_gather":
+        repeats = [count, *[1] * (operand.meta["val"].dim() - 1)]
+        wait.replace_all_uses_with(facts.insert(node, wait, aten.repeat.default, (operand, repeats)))
+    elif launch.reduce_op == "sum":
+        value = facts.insert(node, wait, aten.mul.Tensor, (operand, count))
         if not same_layout(value, wait):
             value = facts.copy(value, wait, before=node)
         wait.replace_all_uses_with(value)
@@ -57,6 +61,8 @@ def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
 
 
 def _replicated_refusal(facts: Facts, launch: Collective) -> str | None:
+    if launch.kind == "all_gather":
+        return None if facts.group_size(launch) is not None else "unknown-group"
     if launch.reduce_op == "sum":
         return _multiple_refusal(facts, launch)
     if launch.reduce_op is not None and launch.reduce_op not in _IDEMPOTENT:
