@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import torch.distributed as dist
+
 import fxpasses
+from fxpasses.passes import commfuse
 from fxpasses.passes.commfuse.packing import Form
+from fxpasses.ranks.inputs import draw_inputs
+from fxpasses.testing import collectives
 from tests.multirank.live_graphs import texts_on_live_rank
 from tests.passes.bucketed import bucketed, exchange, same_bits
 
@@ -44,3 +49,21 @@ def test_packed(two: Any) -> None:
 
 def test_coalesced(two: Any) -> None:
     compare(two, COALESCED, "coalesced")
+
+
+def bound_on_live_rank(texts: Sequence[str]) -> list[Any]:
+    """What each graph returns on this rank when `fxpasses.bind` makes it runnable."""
+    graphs = [fxpasses.load(text) for text in texts]
+    return [fxpasses.bind(gm)(*draw_inputs(gm, gm.meta["world"], 0)[dist.get_rank()]) for gm in graphs]
+
+
+def test_bind_runs_what_the_pass_makes(two: Any) -> None:
+    texts = []
+    for name in ("sum", "gather of bytes"):
+        gm = exchange(*BUCKETS[name], groups=GROUPS, world_size=2)
+        fused = [commfuse(gm, form=form, mixed_gathers=True) for form in ("packed", "coalesced")]
+        assert [sum(collectives(after).values()) for after in fused] == [1, 1]
+        texts += [fxpasses.dump(graph) for graph in (gm, *fused)]
+    for values in two.run(bound_on_live_rank, texts):
+        for wanted, *others in (values[:3], values[3:]):
+            assert all(all(map(same_bits, wanted, got)) for got in others)

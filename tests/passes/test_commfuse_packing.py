@@ -80,12 +80,13 @@ def test_scalars(kind: str) -> None:
 
 @pytest.mark.parametrize("group", ["tp", "mixed", "alone"])
 def test_a_gather_of_many_dtypes_carries_bytes(group: str) -> None:
-    types = ["u8[3]", "f32[2, 3]", "b8[5]", "i64[1]", "bf16[0, 2]", "c64[2]", "f64[1]", "bf16[3, 1]"]
+    types = ["u8[3]", "f32[2, 3]", "b8[5]", "i64[1]", "bf16[0, 2]", "c64[2]", "f64[1]", "bf16[3, 1]",
+             "f8e4m3fn[3]", "f16[2]", "i8[1]"]
     found = bucketed(exchange(call_of("all_gather", "", group), types))
     assert_exact(found)
     assert not storages_shared(found)
     launch, = members_of(found.after)
-    assert launch.inputs[0].meta["val"].numel() == 3 + 24 + 5 + 8 + 0 + 16 + 8 + 6
+    assert launch.inputs[0].meta["val"].numel() == 3 + 24 + 5 + 8 + 0 + 16 + 8 + 6 + 3 + 4 + 1
 
 
 def test_members_of_large_elements_start_at_multiples_of_them() -> None:
