@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.replication import Replication, replication
 from fxpasses.analyses.trip_count import surely_runs
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
-from fxpasses.ir.ops import Collective, is_launch, payload_bytes
+from fxpasses.ir.ops import Collective, GroupRef, is_launch, payload_bytes
 from fxpasses.ir.rewrites import control_edge_ends
+from fxpasses.ir.world import World
 from fxpasses.passes.commhoist.budget import Budget
+from fxpasses.passes.commhoist.carried import hoist_carried
+from fxpasses.passes.commhoist.carries import Surroundings
 from fxpasses.passes.commhoist.invariants import Invariants, affordable
 from fxpasses.passes.commhoist.lifting import Lifter, move_in_front
 from fxpasses.pm.analyses import Analyses
@@ -30,11 +35,12 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> It
     iterates may edit the graph just given.
     """
     nest, live = Nest(gm), LiveEffects(analyses.get(nested_effects))
+    uniform = _Uniform(gm, live, analyses.world)
     for graph in nest.innermost_first():
         for call in [loop.call for loop in loops_of(graph)]:
             loop = loop_of(call)
             if loop is not None and any(map(has_launches, loop.graphs)):
-                _Hoist(loop, nest, live, analyses, options).run()
+                _Hoist(loop, nest, live, uniform, analyses, options).run()
         yield graph, live.of(graph)
 
 
@@ -43,11 +49,28 @@ def has_launches(gm: GraphModule) -> bool:
     return any(is_launch(node) for node in gm.graph.nodes)
 
 
+class _Uniform:
+    """Replication in the whole nest, worked out when it is first asked for; nodes made later are replicated nowhere."""
+
+    def __init__(self, gm: GraphModule, live: LiveEffects, world: World) -> None:
+        self._gm, self._live, self._world = gm, live, world
+
+    @cached_property
+    def _known(self) -> Replication:
+        return replication(self._gm, self._live.of(self._gm), self._world)
+
+    def on(self, value: Any, group: GroupRef) -> bool:
+        """``value``, a node or argument, is the same on all members of every part of ``group``."""
+        return self._known.on(value, group)
+
+
 class _Hoist:
     """Everything that leaves one loop."""
 
-    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, analyses: Analyses, options: Options) -> None:
+    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, uniform: _Uniform, analyses: Analyses,
+                 options: Options) -> None:
         self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
+        self._uniform = uniform
         self._budget = Budget(options.max_memory_increase_mb, loop, nest)
         self._pinned = control_edge_ends(loop.gm).union(*(control_edge_ends(graph) for graph in loop.graphs))
         self._refused: dict[Node, str] = {}
@@ -55,11 +78,18 @@ class _Hoist:
     def run(self) -> None:
         """Invariant collectives, then sums, then what is stacked; a remark on each one that stays."""
         self._move_invariants()
+        self._move_carried()
         for graph in self._loop.graphs:
             for node in graph.graph.nodes:
                 if is_launch(node):
                     code = self._refused.get(node, "depends-on-iteration")
                     self._analyses.remark(node, code, f"stays in '{self._loop.call.name}'", bytes=payload_bytes(node))
+
+    def _move_carried(self) -> None:
+        loop, options = self._loop, self._options
+        self._refused.update(hoist_carried(loop, self._nest, Surroundings(
+            self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
+            options.precision, options.reduce_scatter != "off", self._budget.take)))
 
     def _move_invariants(self) -> None:
         loop, world = self._loop, self._analyses.world

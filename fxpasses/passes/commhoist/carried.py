@@ -1,0 +1,25 @@
+"""Reductions whose results a loop only carries, in sums or in buffers it fills, leave the loop."""
+
+from __future__ import annotations
+
+from torch.fx import Node
+
+from fxpasses.ir.loops import Loop, Nest
+from fxpasses.passes.commhoist.carried_sums import hoist_sums
+from fxpasses.passes.commhoist.carries import Judge, Surroundings, plans
+from fxpasses.passes.commhoist.slots import filled_buffers, hoist_buffers
+
+
+def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> dict[Node, str]:
+    """Move what may move; the launches of sums and buffers that stay, each with its reason code."""
+    judge = Judge(loop, known)
+    sums = plans(loop, judge, known)
+    buffers = filled_buffers(loop, judge, known)
+    if sums or buffers:
+        nest.make_private(loop)
+    if sums:
+        hoist_sums(loop, sums, known)
+    if buffers:
+        hoist_buffers(loop, buffers, known)
+    return judge.refused
+
