@@ -89,11 +89,12 @@ class LocalSums:
         """Take a leaf out of its sum: what is nothing without it goes, an addition of it becomes the other operand."""
         dead = [member.launch.node, member.wait]
         nothing = {member.wait}
-        pending = self._readers(member.wait)
+        pending, seen = self._readers(member.wait), set[Node]()
         while pending:
             _, node = heappop(pending)
-            if node in nothing or not node.users:
+            if node in seen:
                 continue
+            seen.add(node)
             added = operands_of_addition(node)
             if added is not None and not (added[0] in nothing and added[1] in nothing):
                 self._replace_addition(node, added, nothing)
