@@ -129,7 +129,7 @@ def sums_out_of_reach(gm: GraphModule) -> Iterator[tuple[Node, str]]:
         typed = all(dtype_of(value) is not None for value in (node, *node.all_input_nodes))
         code = "type-differs" if typed else "type-unknown"
         code = "in-place-sum" if name.endswith("_") or name in ("iadd", "isub") else code
-        waits = [operand for operand in node.all_input_nodes if _reduction_of(operand) is not None]
+        waits = [operand for operand in node.all_input_nodes if reduction_of(operand) is not None]
         yield from ((wait, "many-at-once" if name.startswith("_foreach") else code) for wait in waits)
 
 
@@ -198,7 +198,7 @@ def _may_enter(operand: Node, uses: _Uses, pinned: Collection[Node], widen: bool
 
 
 def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
-    launch = _reduction_of(operand)
+    launch = reduction_of(operand)
     if launch is not None:
         way, steps = uses.ways[0]
         shared = not uses.all_of(operand) or len(launch.node.users) > 1
@@ -210,7 +210,7 @@ def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
     code = _blocking_code(operand)
     if code is not None:
         found.blocked += [(source, code, operand) for source in map(_start_of_way, operand.all_input_nodes)
-                          if _reduction_of(source) is not None]
+                          if reduction_of(source) is not None]
 
 
 def _start_of_way(node: Node) -> Node:
@@ -229,11 +229,16 @@ def _blocking_code(operand: Node) -> str | None:
     return "cast" if base_name(operand) in CASTS else "not-linear"
 
 
-def _reduction_of(node: Node) -> Collective | None:
+def reduction_of(node: Node) -> Collective | None:
     """The collective whose waited result ``node`` is, when that collective reduces."""
     launch = launch_of(node) if is_wait(node) else None
     found = collective(launch) if launch is not None else None
     return found if found is not None and found.kind in ("all_reduce", "reduce_scatter") else None
+
+
+def linear_operands(node: Node) -> list[tuple[Node, Way]] | None:
+    """Operands of a node that is linear in them, typed and even, with what it does to them; None for any other."""
+    return _linear_operands(node, Way())
 
 
 def _linear_operands(node: Node, way: Way, widen: bool = False) -> list[tuple[Node, Way]] | None:

@@ -182,7 +182,7 @@ w = aten.mul_.Tensor(c, 2)
 """ + reduced("y", "b") + "t = aten.add.Tensor(s, y)\nreturn (t,)", "written-operand"),
     "sum written": (ABC, reduced("x", "a") + "s = aten.add.Tensor(c, x)\n" + reduced("y", "b") + """\
 t = aten.add.Tensor(s, y)
-w = aten.mul_.Tensor(t, 2)
+w = aten.relu_.default(t)
 return (w,)""", "written-result"),
     "other relayout": ("a: f32[8, 8]; b: f32[8, 8]", reduced("x", "a") + "p = aten.t.default(x)\n" + reduced("y", "b")
                        + "s = aten.add.Tensor(p, y)\nreturn (s,)", "nothing-alike"),
@@ -197,7 +197,7 @@ return (s,)""", "type-differs"),
     "in place": (ABC, reduced("x", "a") + "s = aten.add_.Tensor(c, x)\n" + reduced("y", "b")
                  + "t = aten.add_.Tensor(s, y)\nreturn (t,)", "in-place-sum"),
     "many at once": (ABC, reduced("x", "a") + reduced("y", "b")
-                     + "s = aten._foreach_add.List([x], [y])\nt = s[0]\nreturn (t,)", "many-at-once"),
+                     + "s = aten._foreach_add_.List([x], [y])\nreturn (x,)", "many-at-once"),
     "half precision factor": ("a: bf16[8]; b: bf16[8]", reduced("x", "a") + "p = aten.mul.Tensor(x, 3)\n"
                               + reduced("y", "b") + "s = aten.add.Tensor(p, y)\nreturn (s,)", "precision"),
     "control edge": (AB, reduced("x", "a") + reduced("y", "b").rstrip() + "; meta(after=[x])\n"

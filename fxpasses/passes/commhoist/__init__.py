@@ -14,6 +14,7 @@ from fxpasses.passes.commhoist.gathers import Gathers
 from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.loops import innermost_first
 from fxpasses.passes.commhoist.memory import Memory
+from fxpasses.passes.commhoist.plain_sums import write_plainly
 from fxpasses.passes.commhoist.sums import Sums, Terms
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
@@ -105,6 +106,8 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
 def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Options) -> None:
     """Share gathers and merge sums of one graph, as far as the memory goes for both."""
     pinned = _control_edge_ends(graph)
+    if terms.analyses.world.may_rewrite and write_plainly(graph, effects, pinned):
+        effects = Effects(graph)
     sums = Sums(graph, effects, terms, pinned)
     gathers = Gathers(graph, effects, terms.analyses, pinned, terms.memory) if options.gathers else None
     granted = terms.memory.grant([*(gathers.wishes if gathers is not None else ()), *sums.wishes])
