@@ -6,8 +6,8 @@
 #   11 reduce_scatter sum on dp, 29184 bytes, waits 1 to 1 nodes behind their launch
 
 # after
-# graph 0: 145 nodes
-#   11 all_gather - on dp, 7296 bytes, waits 41 to 41 nodes behind their launch
-# graph 1: 430 nodes
-#   18 all_reduce sum on dp, 1792 bytes, waits 15 to 243 nodes behind their launch
-#   11 reduce_scatter sum on dp, 29184 bytes, waits 1 to 253 nodes behind their launch
+# graph 0: 214 nodes
+#   11 all_gather - on dp, 7296 bytes, waits 52 to 52 nodes behind their launch
+#   18 all_reduce sum on dp, 1792 bytes, waits 32 to 57 nodes behind their launch
+#   11 reduce_scatter sum on dp, 29184 bytes, waits 30 to 58 nodes behind their launch
+# graph 1: 372 nodes
