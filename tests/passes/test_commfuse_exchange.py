@@ -94,8 +94,7 @@ def test_equal_splits_are_sent_as_rows() -> None:
 def test_the_order_of_pieces_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the tests above would miss if it were wrong: member by member instead of rank by rank."""
     def wrong(self: Exchanged) -> torch.fx.Node:
-        flats = [self.packer.flat(node, like=member.node)
-                 for node, member in zip(self.sends, self.members, strict=True)]
+        flats = [self.packer.flat(*member.inputs, like=member.node) for member in self.members]
         return self.packer.joined(flats, like=self.like)
 
     monkeypatch.setattr(Exchanged, "enter", wrong)

@@ -24,11 +24,6 @@ class Layout(ABC):
         self.packer, self.members, self.own, self.like = packer, members, own, like
         self.values: list[torch.Tensor] = [waits_of(member.node)[0].meta["val"] for member in members]
 
-    @property
-    def sends(self) -> list[Node]:
-        """The operands as contiguous tensors."""
-        return [self._contiguous(member) for member in self.members]
-
     @abstractmethod
     def enter(self) -> Node:
         """The operand of the one launch."""
@@ -44,6 +39,15 @@ class Layout(ABC):
     def splits(self) -> tuple[list[int], list[int]] | None:
         """(output, input) split sizes of the one launch, elements, where it takes any."""
         return None
+
+    def _flats(self) -> list[Node]:
+        """The operands with one dimension."""
+        return [self.packer.flat(self._contiguous(member), like=member.node) for member in self.members]
+
+    def _by_rank(self, size: int) -> Node:
+        """A row for each of ``size`` ranks, in it an equal part of every operand; rows one behind the other."""
+        rows = [self.packer.rows(self._contiguous(member), size, like=member.node) for member in self.members]
+        return self.packer.flat(self.packer.joined(rows, 1, like=self.like), like=self.like)
 
     def _contiguous(self, member: Collective) -> Node:
         operand, = member.inputs
@@ -74,9 +78,7 @@ class Flat(Layout):
     """
 
     def enter(self) -> Node:
-        flats = [self.packer.flat(sent, like=member.node)
-                 for sent, member in zip(self.sends, self.members, strict=True)]
-        return self.packer.joined(flats, like=self.like)
+        return self.packer.joined(self._flats(), like=self.like)
 
     def result(self, packed: torch.Tensor) -> torch.Tensor:
         return block_like(packed, packed.shape)
@@ -92,10 +94,7 @@ class Scattered(Layout):
     """
 
     def enter(self) -> Node:
-        size = self.members[0].group_size or 1
-        rows = [self.packer.rows(sent, size, like=member.node)
-                for sent, member in zip(self.sends, self.members, strict=True)]
-        return self.packer.flat(self.packer.joined(rows, 1, like=self.like), like=self.like)
+        return self._by_rank(self.members[0].group_size or 1)
 
     def result(self, packed: torch.Tensor) -> torch.Tensor:
         return block_like(packed, [packed.numel() // (self.members[0].group_size or 1)])
@@ -112,16 +111,13 @@ class Gathered(Layout):
     """
 
     def enter(self) -> Node:
-        flats = [self.packer.flat(sent, like=member.node)
-                 for sent, member in zip(self.sends, self.members, strict=True)]
+        flats = self._flats()
         if len({flat.meta["val"].dtype for flat in flats}) > 1:
             flats = [self.packer.as_dtype(flat, torch.uint8, like=member.node)
                      for flat, member in zip(flats, self.members, strict=True)]
-        self.lengths = [flat.meta["val"].numel() for flat in flats]
-        return self.packer.joined([flats[index] for index in self.order], like=self.like)
+        return self.packer.joined([flats[index] for index in self._order()], like=self.like)
 
-    @property
-    def order(self) -> list[int]:
+    def _order(self) -> list[int]:
         """Positions of the members as they lie in the bucket."""
         return sorted(range(len(self.members)), key=lambda index: -self.values[index].dtype.itemsize)
 
@@ -130,9 +126,11 @@ class Gathered(Layout):
 
     def leave(self, found: Node) -> list[Node]:
         rows = self.packer.rows(found, self.members[0].group_size or 1, like=self.like)
-        parts = self.packer.copies(rows, [self.lengths[index] for index in self.order], like=self.like)
-        by_member = dict(zip(self.order, parts, strict=True))
-        typed = [self.packer.as_dtype(by_member[index], value.dtype, like=self.members[index].node)
+        count, itemsize = rows.meta["val"].shape[0], rows.meta["val"].dtype.itemsize
+        order = self._order()
+        lengths = [self.values[index].nbytes // count // itemsize for index in order]
+        parts = dict(zip(order, self.packer.copies(rows, lengths, like=self.like), strict=True))
+        typed = [self.packer.as_dtype(parts[index], value.dtype, like=self.members[index].node)
                  for index, value in enumerate(self.values)]
         return [self._back(index, part, copied=True) for index, part in enumerate(typed)]
 
@@ -146,13 +144,9 @@ class Exchanged(Layout):
     def enter(self) -> Node:
         sent = self._elements(1)
         if self._even(sent):
-            rows = [self.packer.rows(node, len(sent[0]), like=member.node)
-                    for node, member in zip(self.sends, self.members, strict=True)]
-            return self.packer.flat(self.packer.joined(rows, 1, like=self.like), like=self.like)
-        flats = [self.packer.flat(node, like=member.node)
-                 for node, member in zip(self.sends, self.members, strict=True)]
+            return self._by_rank(len(sent[0]))
         parts = [self.packer.parts(flat, lengths, like=member.node)
-                 for flat, lengths, member in zip(flats, sent, self.members, strict=True)]
+                 for flat, lengths, member in zip(self._flats(), sent, self.members, strict=True)]
         return self.packer.joined([part for column in zip(*parts, strict=True) for part in column], like=self.like)
 
     def result(self, packed: torch.Tensor) -> torch.Tensor:
