@@ -20,7 +20,7 @@ SIGNATURE = '    def forward(self, c: "f32[4]", x: "f32[4]", w: "f32[4]", v: "f3
 USE = """\
 s = aten.sum.default(g)
 p = aten.mul.Tensor(x, s)
-n = aten.add.Tensor(c, p)
+n = aten.atan2.default(c, p)
 o = aten.neg.default(p)
 return (n, o)
 """

@@ -59,4 +59,5 @@ REMARKS = {
     "memory-budget": ("missed", "more bytes held longer than `max_memory_increase_mb` allows"),
     "depends-on-iteration": ("missed", "the operand differs from round to round, and the loop does not only add up or "
         "stack the result"),
+    "used-in-loop": ("missed", "the loop stacks the result, and the body, or another result, reads it too"),
 }

@@ -14,7 +14,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
-from fxpasses.ir.ops import Collective, GroupRef, is_launch, payload_bytes
+from fxpasses.ir.ops import Collective, GroupRef, is_launch, payload_bytes, value_bytes
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.world import World
 from fxpasses.passes.commhoist.budget import Budget
@@ -22,6 +22,7 @@ from fxpasses.passes.commhoist.carried import hoist_carried
 from fxpasses.passes.commhoist.carries import Surroundings
 from fxpasses.passes.commhoist.invariants import Invariants, affordable
 from fxpasses.passes.commhoist.lifting import Lifter, move_in_front
+from fxpasses.passes.commhoist.stacked import Stack, Stacks, stack_collectives
 from fxpasses.pm.analyses import Analyses
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> It
 def has_launches(gm: GraphModule) -> bool:
     """Some node of ``gm`` itself starts a collective."""
     return any(is_launch(node) for node in gm.graph.nodes)
+
+
+def rounds(loop: Loop) -> int:
+    """How often the body runs, 1 where that is unknown."""
+    return loop.length if isinstance(loop.length, int) else 1
 
 
 class _Uniform:
@@ -79,17 +85,12 @@ class _Hoist:
         """Invariant collectives, then sums, then what is stacked; a remark on each one that stays."""
         self._move_invariants()
         self._move_carried()
+        self._move_stacked()
         for graph in self._loop.graphs:
             for node in graph.graph.nodes:
                 if is_launch(node):
                     code = self._refused.get(node, "depends-on-iteration")
                     self._analyses.remark(node, code, f"stays in '{self._loop.call.name}'", bytes=payload_bytes(node))
-
-    def _move_carried(self) -> None:
-        loop, options = self._loop, self._options
-        self._refused.update(hoist_carried(loop, self._nest, Surroundings(
-            self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
-            options.precision, options.reduce_scatter != "off", self._budget.take)))
 
     def _move_invariants(self) -> None:
         loop, world = self._loop, self._analyses.world
@@ -110,8 +111,33 @@ class _Hoist:
                     self._remark_moved(item)
                 move_in_front(loop, moved, found, inside, lifter, self._pinned)
 
+    def _move_carried(self) -> None:
+        loop, options = self._loop, self._options
+        self._refused.update(hoist_carried(loop, self._nest, Surroundings(
+            self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
+            options.precision, options.reduce_scatter != "off", self._budget.take)))
+
+    def _move_stacked(self) -> None:
+        loop = self._loop
+        stacks = Stacks(loop, self._live.of(loop.body), self._analyses, self._pinned,
+                        reduce_scatter=self._options.reduce_scatter != "off")
+        fitting = [stack for stack in stacks.found if self._fits(stack)]
+        self._refused.update({node: self._refused.get(node, code) for node, code in stacks.refused.items()})
+        if fitting:
+            self._nest.make_private(loop)
+            for stack in fitting:
+                self._analyses.remark(stack.launch.node, "loop-stacked", f"launched once, behind '{loop.call.name}'",
+                                      applied=True, bytes=payload_bytes(stack.launch.node) * rounds(loop))
+            stack_collectives(loop, fitting, self._live.of(loop.body))
+
+    def _fits(self, stack: Stack) -> bool:
+        """A stack of operands may be larger than that of results."""
+        sizes = [value_bytes(node.meta["val"]) for node in (stack.launch.inputs[0], stack.launch.node)]
+        fits = self._budget.take(max(0, sizes[0] - sizes[1]) * rounds(self._loop))
+        if not fits:
+            self._refused[stack.launch.node] = "memory-budget"
+        return fits
+
     def _remark_moved(self, item: Collective) -> None:
-        length = self._loop.length
-        rounds = length - 1 if isinstance(length, int) else 1
         self._analyses.remark(item.node, "loop-invariant", f"launched once, in front of '{self._loop.call.name}'",
-                              applied=True, bytes=payload_bytes(item.node) * rounds)
+                              applied=True, bytes=payload_bytes(item.node) * max(1, rounds(self._loop) - 1))
