@@ -23,7 +23,7 @@ from fxpasses.analyses.kinds import is_cast, is_compute
 from fxpasses.ir.clone import clone
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.forms import accepts, infer_form
-from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.graph import all_graphs, graphs_by_path
 from fxpasses.ir.ops import collective
 from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.pm.registry import all_passes
@@ -197,12 +197,18 @@ def own_edges(gm: GraphModule) -> None:
             seen.add(node)
 
 
+def pairs(before: GraphModule, after: GraphModule) -> list[tuple[GraphModule, GraphModule]]:
+    """Graphs and what became of them, by the names that lead there: a call may have got a body of its own besides."""
+    becomes = dict(graphs_by_path(after))
+    return [(was, becomes[path]) for path, was in graphs_by_path(before)]
+
+
 def compute_order(before: GraphModule, after: GraphModule, *, may_wait: bool = False) -> None:
     """Compute keeps its order: what moves are communication, and casts beside it.
 
     ``may_wait``: what followed a collective may follow one that comes later.
     """
-    for was, becomes in zip(all_graphs(before), all_graphs(after), strict=True):
+    for was, becomes in pairs(before, after):
         order = [node.name for node in was.graph.nodes]
         timed = set(order) - (behind_collectives(was) if may_wait else set())
         now = [node.name for node in becomes.graph.nodes if is_compute(node) and not is_cast(node)]
@@ -222,7 +228,7 @@ def behind_collectives(gm: GraphModule) -> set[str]:
 
 def kept_edges(before: GraphModule, after: GraphModule) -> None:
     """The user's control edges between nodes that are still there."""
-    for was, becomes in zip(all_graphs(before), all_graphs(after), strict=True):
+    for was, becomes in pairs(before, after):
         now = {node.name: {other.name for other in node.meta.get("after") or ()} for node in becomes.graph.nodes}
         for node in was.graph.nodes:
             edges = {other.name for other in node.meta.get("after") or () if other.name in now}
