@@ -63,9 +63,19 @@ class Leaf:
     reads_carry: bool = False
 
 
+@dataclass(frozen=True)
+class Gate:
+    """``node`` is ``value`` where ``condition`` is as ``when`` says, and the carried value as it was elsewhere."""
+
+    node: Node
+    condition: Node
+    value: Node
+    when: bool
+
+
 @dataclass
 class Accumulation:
-    """``root = combine(carry, leaves)``. ``inner``: the nodes of the tree, ``root`` first.
+    """``root = combine(carry, leaves)``, behind ``gates``, the outermost first. ``inner``: all these, ``root`` first.
 
     ``carried``: (factor, times) of the carried value; an accumulation proper has it once, at factor 1.
     ``constants``: nodes whose written number is part of a factor.
@@ -78,6 +88,7 @@ class Accumulation:
     inner: list[Node] = field(default_factory=list)
     carried: list[float | complex] = field(default_factory=list)
     constants: list[Node] = field(default_factory=list)
+    gates: list[Gate] = field(default_factory=list)
 
     @property
     def has_reductions(self) -> bool:
@@ -100,15 +111,23 @@ def accumulation(carry: Node, root: Node, pinned: Collection[Node] = ()) -> Accu
 
     ``pinned`` nodes are never inside the tree. A leaf's paths go through nodes that have one user only.
     """
-    start = _without_identities(root, pinned)
-    found = Accumulation(carry, root, _combination(start) or "add")
-    pending: list[tuple[Node, float | complex]] = [(root, 1)]
+    found = Accumulation(carry, root, "add")
+    start = root
+    while start is root or _may_enter(start, pinned):
+        same, gate = _operand_of_identity(start), _gate(start, carry)
+        if same is None and gate is None:
+            found.combine = _combination(start) or "add"
+            break
+        found.inner.append(start)
+        found.gates += [gate] if gate is not None else []
+        start = same or (gate.value if gate is not None else start)
+    pending: list[tuple[Node, float | complex]] = [(start, 1)]
     while pending:
         node, factor = pending.pop()
         if node is carry:
             found.carried.append(factor)
             continue
-        operands = _operands(node, found.combine) if node is root or _may_enter(node, pinned) else None
+        operands = _operands(node, found.combine) if node in (root, start) or _may_enter(node, pinned) else None
         if operands is None:
             paths, reads = _paths(node, carry)
             found.leaves.append(Leaf(node, factor, paths, reads))
@@ -167,9 +186,23 @@ def _combination(node: Node) -> str | None:
     return _COMBINATIONS.get(node.target, (None, 0))[0] if node.op == "call_function" else None
 
 
-def _without_identities(node: Node, pinned: Collection[Node]) -> Node:
-    while _operand_of_identity(node) is not None and node not in pinned:
-        node = node.all_input_nodes[0]
+def _gate(node: Node, carry: Node) -> Gate | None:
+    if node.op != "call_function" or base_name(node) != "where":
+        return None
+    condition, first, second = (argument(node, name) for name in ("condition", "self", "other"))
+    if not all(isinstance(value, Node) for value in (condition, first, second)):
+        return None
+    old = [_origin(value) is carry and same_type(value, node) for value in (first, second)]
+    if old[0] == old[1]:
+        return None
+    value = second if old[0] else first
+    return Gate(node, condition, value, not old[0]) if same_type(value, node) else None
+
+
+def _origin(node: Node) -> Node:
+    """What ``node`` is another name of."""
+    while (operand := _operand_of_identity(node)) is not None:
+        node = operand
     return node
 
 

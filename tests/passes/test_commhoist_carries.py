@@ -53,6 +53,19 @@ return (new,)""",
 t = aten.add.Tensor(acc, g)
 new = aten.add.Tensor(t, h)
 return (new,)""",
+    "reduced twice": reduced("h", "x", "sum", "tp") + reduced("g", "h") + ADD,
+    "rounds that all skip": reduced("g", "x") + """\
+size = aten.sum.default(r)
+both = aten.gt.Scalar(size, 0)
+t = aten.add.Tensor(acc, g)
+new = aten.where.self(both, t, acc)
+return (new,)""",
+    "elements that all skip": reduced("g", "x") + """\
+skip = aten.gt.Scalar(r, 0)
+t = aten.sub.Tensor(acc, g)
+u = aten.add.Tensor(t, y)
+new = aten.where.self(skip, acc, u)
+return (new,)""",
     "largest": reduced("g", "x", "max") + "new = aten.maximum.default(acc, g)\nreturn (new,)",
     "smallest": reduced("g", "x", "min") + "new = aten.minimum.default(g, acc)\nreturn (new,)",
 }
@@ -64,7 +77,7 @@ def test_reductions_leave_the_loop(name: str) -> None:
     out, codes = hoisted(scan(MOVED[name]))
     assert collectives_in_bodies(out) == []
     assert "reduced-behind-loop" in codes
-    keys = 2 if name == "two groups" else 1
+    keys = 2 if name in ("two groups", "reduced twice") else 1
     assert sum(collective(node) is not None for node in out.graph.nodes) == keys
 
 

@@ -27,6 +27,12 @@ H = reduced("h", "x")
 INTS = INPUTS.replace("f32[3, 8, 4]; ys", "i64[3, 8, 4]; ys").replace("a: f32", "a: i64")
 INT_SIGNATURE = SIGNATURE.replace('acc: "f32', 'acc: "i64').replace('x: "f32', 'x: "i64')
 ROWS = "rows = loop[1]\nreturn (last, rows)"
+GATED = """\
+size = aten.sum.default({flag})
+some = aten.gt.Scalar(size, 0)
+t = aten.add.Tensor(acc, {term})
+new = aten.where.self(some, t, acc)
+return (new,)"""
 REFUSALS = [
     looped("a scale of the rank's own", "rank-varying", H + "g = aten.mul.Tensor(h, w)\n" + ADD,
            "g = aten.mul.Tensor(x, w)\n" + ADD, H + "g = aten.mul.Tensor(h, r)\n" + ADD),
@@ -71,7 +77,7 @@ return (out, rows)"""),
            "t = aten.add.Tensor(acc, x)\n" + reduced("new", "t") + "return (new,)", SUMMED, reduced("g", "x") + ADD),
     looped("only the last round", "carry-replaced", reduced("new", "x") + "return (new,)", SUMMED,
            reduced("g", "x") + ADD),
-    looped("a check for overflow", "carry-scaled",
+    looped("a check for overflow", "also-used",
            H + """\
 fine = aten.abs.default(h)
 largest = aten.amax.default(fine)
@@ -85,7 +91,16 @@ largest = aten.amax.default(fine)
 small = aten.lt.Scalar(largest, 4.0)
 t = aten.add.Tensor(acc, x)
 new = aten.where.self(small, t, acc)
-return (new,)""", reduced("g", "x") + ADD),
+return (new,)""", H + """\
+fine = aten.abs.default(r)
+largest = aten.amax.default(fine)
+small = aten.lt.Scalar(largest, 4.0)
+t = aten.add.Tensor(acc, h)
+new = aten.where.self(small, t, acc)
+return (new,)"""),
+    looped("a round that the rank itself skips", "rank-varying",
+           H + GATED.format(flag="w", term="h"), GATED.format(flag="w", term="x"),
+           H + GATED.format(flag="r", term="h")),
     looped("a check of the reduced value", "also-used",
            H + "big = aten.gt.Scalar(h, 1.0)\nnone = aten.zeros_like.default(h)\n"
            "g = aten.where.self(big, none, h)\n" + ADD,

@@ -10,8 +10,13 @@ from fxpasses.passes.commhoist.carries import Judge, Surroundings, plans
 from fxpasses.passes.commhoist.slots import filled_buffers, hoist_buffers
 
 
-def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> dict[Node, str]:
-    """Move what may move; the launches of sums and buffers that stay, each with its reason code."""
+def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> tuple[bool, dict[Node, str]]:
+    """Move what may move, and say whether that was anything; the launches of sums and buffers that stay, and why.
+
+    Another reduction may have made an operand that is now summed up: its turn comes with another call.
+    """
+    if not loop.results_known:
+        return False, {}
     judge = Judge(loop, known)
     sums = plans(loop, judge, known)
     buffers = filled_buffers(loop, judge, known)
@@ -21,5 +26,4 @@ def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> dict[Node, str
         hoist_sums(loop, sums, known)
     if buffers:
         hoist_buffers(loop, buffers, known)
-    return judge.refused
-
+    return bool(sums or buffers), judge.refused

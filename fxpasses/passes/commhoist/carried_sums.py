@@ -9,7 +9,7 @@ import torch
 from torch.fx import Graph, Node
 
 from fxpasses.analyses.accumulation import same_layout
-from fxpasses.analyses.loop_values import is_zero
+from fxpasses.analyses.loop_values import Gate, is_zero
 from fxpasses.ir.graph import call
 from fxpasses.ir.loops import Loop, add_carries, replace_inits, replace_outputs
 from fxpasses.ir.ops import payload_bytes
@@ -81,10 +81,11 @@ def _edit_body(loop: Loop, plan: Plan, known: Surroundings) -> _Edited:
         else:
             (new,) = add_carries(loop, [_neutral(loop, plan, shape)], [carry.placeholder])
             position, placeholder = new.index, new.placeholder
-        outputs[position] = _local_sum(placeholder, summands, operands, tree.combine)
+        total = _local_sum(placeholder, summands, operands, tree.combine)
+        outputs[position] = _gated(total, placeholder, tree.gates)
         running.append(_Running(position, Reduce(model)))
     if plan.kept:
-        outputs[carry.index] = _rest(plan)
+        outputs[carry.index] = _gated(_rest(plan), carry.placeholder, tree.gates)
     replace_outputs(loop, outputs)
     erase_unused(tree.inner, [summand.path for summands in plan.sums.values() for summand in summands])
     return _Edited(plan, tuple(running), zero)
@@ -123,10 +124,19 @@ def _local_sum(start: Node, summands: Sequence[Summand], operands: Sequence[Node
     return total
 
 
+def _gated(total: Node, start: Node, gates: Sequence[Gate]) -> Node:
+    """Rounds that leave the carried sum as it is leave the local sum as it is, too."""
+    for gate in reversed(gates):
+        with gate.node.graph.inserting_before(gate.node):
+            pair = (total, start) if gate.when else (start, total)
+            total = call(gate.node.graph, aten.where.self, (gate.condition, *pair), like=gate.node)
+    return total
+
+
 def _rest(plan: Plan) -> Node:
     """The carry's own sum without the reductions that leave it."""
     tree, total = plan.found, plan.carry.placeholder
-    with tree.root.graph.inserting_before(tree.root):
+    with tree.root.graph.inserting_before(tree.gates[-1].node if tree.gates else tree.root):
         for leaf in plan.kept:
             total = _combined(tree.root.graph, tree.combine, total, leaf.value, leaf.factor, like=tree.root)
     return total

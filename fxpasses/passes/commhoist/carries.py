@@ -162,7 +162,17 @@ class Judge:
         if path.launch.kind == "reduce_scatter" and any(
                 user not in found.inner for user in readers(found.carry, of_shape=True)):
             return "carry-read"
-        return self.refusal(path, REDUCE_OPS[found.combine]) or self._memory_refusal(path)
+        return (self.refusal(path, REDUCE_OPS[found.combine]) or self._gate_refusal(path, found)
+                or self._memory_refusal(path))
+
+    def _gate_refusal(self, path: Path, found: Accumulation) -> str | None:
+        """Why a rank may skip a round that another one counts."""
+        for gate in found.gates:
+            if not self._known.uniform(gate.condition, path.launch.group):
+                return "rank-varying"
+            if path.launch.kind == "reduce_scatter" and gate.condition.meta["val"].dim():
+                return "layout"
+        return None
 
     def refusal(self, path: Path, reduce_ops: Sequence[str]) -> str | None:
         """Why a reduction cannot wait for the end of the loop, whatever is done with its result."""

@@ -113,9 +113,12 @@ class _Hoist:
 
     def _move_carried(self) -> None:
         loop, options = self._loop, self._options
-        self._refused.update(hoist_carried(loop, self._nest, Surroundings(
-            self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
-            options.precision, options.reduce_scatter != "off", self._budget.take)))
+        moved = True
+        while moved:  # once for each level of reductions of reductions
+            moved, refused = hoist_carried(loop, self._nest, Surroundings(
+                self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
+                options.precision, options.reduce_scatter != "off", self._budget.take))
+            self._refused = {**refused, **self._refused}
 
     def _move_stacked(self) -> None:
         loop = self._loop
