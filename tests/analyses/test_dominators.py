@@ -1,0 +1,122 @@
+"""Dominators: order across bodies, and meeting points against networkx on random graphs."""
+
+from __future__ import annotations
+
+import random
+
+import networkx
+import pytest
+from torch.fx import Graph, GraphModule, Node
+
+from fxpasses.analyses.dominators import Dominators, PostDominators
+from fxpasses.ir.graph import all_graphs
+from fxpasses.testing import snippet
+
+BODIES = """\
+class yes:
+    def forward(self, a: "f32[4]"):
+        inside = aten.neg.default(a)
+        second = aten.neg.default(inside)
+        return (second,)
+class no:
+    def forward(self, a: "f32[4]"):
+        other = aten.exp.default(a)
+        return (other,)
+class outer:
+    class yes:
+        def forward(self, a: "f32[4]"):
+            deep = aten.neg.default(a)
+            return (deep,)
+    class no:
+        def forward(self, a: "f32[4]"):
+            deeper = aten.exp.default(a)
+            return (deeper,)
+    def forward(self, a: "f32[4]", p: "b8[]"):
+        start = aten.neg.default(a)
+        yes = self.yes
+        no = self.no
+        nested = hop.cond(p, yes, no, [start])
+        end = nested[0]
+        return (end,)
+"""
+GRAPH = snippet("p: b8[]; a: f32[4]", """\
+before = aten.neg.default(a)
+yes = self.yes
+no = self.no
+call = hop.cond(p, yes, no, [before])
+between = call[0]
+again = hop.cond(p, yes, no, [between])
+after = again[0]
+outer = self.outer
+third = hop.invoke_subgraph(outer, 'outer', after, p)
+last = third[0]
+return (last,)
+""", classes=BODIES)
+
+
+def named(gm: GraphModule, name: str) -> Node:
+    return next(node for graph in all_graphs(gm) for node in graph.graph.nodes if node.name == name)
+
+
+@pytest.mark.parametrize(("first", "second", "holds"), [
+    ("before", "after", True), ("after", "before", False), ("after", "after", True),
+    ("before", "inside", True), ("inside", "second", True), ("second", "inside", False),
+    ("between", "inside", False), ("call", "inside", False),
+    ("inside", "after", False), ("inside", "other", False),
+    ("after", "deep", True), ("last", "deep", False), ("start", "deep", True), ("end", "deep", False),
+    ("start", "last", False), ("deep", "end", False), ("inside", "deep", False)])
+def test_order_across_bodies(first: str, second: str, holds: bool) -> None:
+    assert Dominators(GRAPH).dominates(named(GRAPH, first), named(GRAPH, second)) is holds
+
+
+def test_nodes_made_later_are_not_known() -> None:
+    found = Dominators(GRAPH)
+    node = Graph().placeholder("x")
+    assert not found.dominates(node, named(GRAPH, "after"))
+    assert not found.dominates(named(GRAPH, "before"), node)
+
+
+def random_graph(seed: int, size: int) -> Graph:
+    """Every node reads up to three of those before; the output reads some."""
+    choice = random.Random(seed)
+    graph = Graph()
+    nodes = [graph.placeholder("x")]
+    for _ in range(size):
+        near = nodes[-6:]
+        operands = choice.sample(near, k=min(len(near), choice.randint(1, 3)))
+        nodes.append(graph.call_function(max, tuple(operands)))
+    graph.output(tuple(choice.sample(nodes, k=choice.randint(1, 5))))
+    return graph
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_meeting_points_are_those_of_networkx(seed: int) -> None:
+    graph = random_graph(seed, 40 + seed)
+    backwards = networkx.DiGraph()
+    for node in graph.nodes:
+        backwards.add_edges_from([(user, node) for user in node.users] or [("end", node)])
+    expected = networkx.immediate_dominators(backwards, "end")
+    found = PostDominators(graph)
+    for node in graph.nodes:
+        assert found.post_dominator(node) == (None if expected[node] == "end" else expected[node])
+
+
+def test_a_value_that_everybody_reads_takes_few_steps() -> None:
+    """A ladder whose top is read on every rung: climbing it rung by rung would take the square of its length."""
+    length = 2000
+    graph = Graph()
+    top = graph.placeholder("x")
+    node = top
+    for _ in range(length):
+        node = graph.call_function(max, (node, top))
+    graph.output((node,))
+    steps = 0
+
+    class Counting(PostDominators):
+        def _above(self, node: Node | None) -> Node | None:
+            nonlocal steps
+            steps += 1
+            return super()._above(node)
+
+    assert Counting(graph).post_dominator(top) is node
+    assert steps < 40 * length
