@@ -39,8 +39,9 @@ def accumulate(graphs: list[GraphModule]) -> list[torch.Tensor]:
     for number, gm in enumerate(graphs):
         inputs = []
         for rank, accumulator in enumerate(accumulators):
-            values = random_inputs(gm, seed=100 * number + rank)
-            given = [value.double() if isinstance(value, torch.Tensor) else value for value in values[1:]]
+            own, shared = random_inputs(gm, seed=100 * number + rank)[1:], random_inputs(gm, seed=100 * number)[1:]
+            placed = ["placements" in node.meta for node in gm.graph.find_nodes(op="placeholder")][1:]
+            given = [(both if alike else mine).double() for alike, mine, both in zip(placed, own, shared, strict=True)]
             inputs.append([accumulator, *given])
         accumulators = [output[0].clone() for output in execute(gm, inputs, FOUR, upcast=True).outputs]
     return accumulators
@@ -57,6 +58,9 @@ STEPS = {
     "the accumulator second": reduced() + "new = aten.add.Tensor(r, acc)\nreturn (new,)",
     "scaled": reduced() + "p = aten.mul.Tensor(r, 0.3)\nnew = aten.add.Tensor(acc, p)\nreturn (new,)",
     "taken away": reduced() + "new = aten.sub.Tensor(acc, r, alpha=2)\nreturn (new,)",
+    "a scale that all ranks share": reduced() + "p = aten.mul.Tensor(r, s)\n" + """\
+new = aten.add.Tensor(acc, p)
+return (new,)""",
     "through views": reduced() + """v = aten.view.default(r, [32])
 w = aten.view.default(v, [8, 4])
 new = aten.add.Tensor(acc, w)
@@ -78,10 +82,11 @@ return (new, q)""",
 @pytest.mark.parametrize("micro_batches", [1, 2, 3])
 @pytest.mark.parametrize("case", STEPS)
 def test_the_last_call_synchronises_for_all(case: str, micro_batches: int) -> None:
-    gm = snippet(INPUTS + ("; loss: f32[]" if "loss" in STEPS[case] else ""), STEPS[case])
+    more = {"another collective": "; loss: f32[]", "a scale that all ranks share": "; s: f32[] R@dp"}
+    gm = snippet(INPUTS + more.get(case, ""), STEPS[case])
     local, codes = emitted(gm, "local")
-    sync, more = emitted(gm, "sync")
-    assert codes.count("left-to-last") == more.count("reduces-accumulator") == 1
+    sync, others = emitted(gm, "sync")
+    assert codes.count("left-to-last") == others.count("reduces-accumulator") == 1
     loss = int("loss" in STEPS[case])
     assert collectives(local).total() == loss
     assert collectives(sync).total() == 1 + loss

@@ -79,27 +79,45 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
                 wait_1: "f32[8]" = _c10d_functional.wait_tensor.default(all_reduce_1)
                 return (wait_1,)
 
-    Handled: chains and trees of additions and subtractions over all_reduce and reduce_scatter (sum, or avg of
-    fractions) of one group, through scales, relayouts and aliases that every member goes through alike; scalar factors
-    that differ move in front of the collective. all_gathers whose operands hold one value (by value number).
+    Handled in unrolled micro-batches: chains, trees and reuse (``x + x``, a sum used twice) of additions and
+    subtractions over all_reduce and reduce_scatter (sum, or avg of fractions) of one group, whatever they start from
+    (the number 0, zeros, an old value), through scales, relayouts, equal slices, zero padding and sums over dimensions
+    that every member goes through alike. Scalar factors that differ, and tensor scales that all members of the group
+    share, move in front of the collective. ``precision=widen``: casts to a wider type do too, where one wide reduction
+    sends less than all the narrow ones. Sums in place on a fresh tensor and ``_foreach`` sums are first written as
+    plain ones. all_gathers whose operands hold one value (by value number) become one.
 
-    Safe on many ranks because every rank finds the same trees in the same graph, collectives are only taken out and the
-    ones that stay keep their order. Numerically the sum is re-associated: bit-equal for integers, within rounding
-    otherwise.
+    In loops (scan, while_loop, map, nested): what every round sends alike is launched once in front of it, and sums
+    and stacked results are reduced once behind it.
 
-    Does nothing when the reduced value is read by anyone but the sum, a cast or a function that is not linear stands
-    between, the reduce op is not linear, group, op, type or way differ, an operand is overwritten in between, a control
-    edge holds a node, or ranks may run different graphs (``spmd=False``).
+    A step that is called once a micro-batch, and is given the accumulator it returns: ``new = acc + f(C(g))``.
+    ``emit=local`` makes the graph of all calls but the last one, ``new = acc + f(g)``; ``emit=sync`` that of the last,
+    ``new = C(acc + f(g))``. M - 1 calls of the one and then one of the other leave what M calls of the step leave, if
+    the accumulator starts at zero on all ranks.
 
-    Costs memory: a gathered parameter lives until its last use, a running sum in front of reduce_scatter is full-size.
-    Time is linear in the graph.
+    Safe on many ranks because every rank finds the same sums in the same graph, collectives are only taken out and the
+    ones that stay keep their order. Three things hold for each rewrite, and are checked: every reader of the moved
+    reduction stands behind it (it keeps the place of the last one, which every reader of the sum is behind); each
+    summand is reduced by exactly one collective (all its uses end in the one sum, its factors added up); and the
+    result is numerically the same (all operators on the way commute with the reduction): bit-equal for integers, within
+    the rounding of a re-associated sum otherwise.
+
+    Does nothing when the reduced value is read by anyone but the sum (a norm, an overflow check, a log), a lossy cast
+    or a function that is not linear stands between, a scale may differ between ranks, the reduce op is not linear,
+    group, op, type or way differ, a partial sum is read, an operand is overwritten in between, a control edge holds a
+    node, or ranks may run different graphs (``spmd=False``). ``emit`` also refuses where somebody else reads the
+    accumulator or its new value, or it holds a shard.
+
+    Costs memory, up to ``max_memory_increase_mb``: a gathered parameter lives until its last use, a sum in front of
+    reduce_scatter is full-size. What saves most bytes for a byte of memory comes first; launches are marked with what
+    they hold (``meta(held=...)``), so that the next run counts it. Time is linear in the graph.
     """
     terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), Uniform(gm, analyses.world),
                   options.reduce_scatter, options.precision == "widen")
     for graph, effects in innermost_first(gm, options, analyses):
         _unrolled(graph, effects, terms, options)
     if options.emit != "step":
-        emit(gm, Effects(gm), analyses, _control_edge_ends(gm), options.emit)
+        emit(gm, Effects(gm), analyses, _control_edge_ends(gm), Uniform(gm, analyses.world), options.emit)
     return gm
 
 

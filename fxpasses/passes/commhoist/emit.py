@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Literal
 
 import torch
@@ -12,7 +13,7 @@ from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulation
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import argument, base_name, collective, payload_bytes, waits_of
+from fxpasses.ir.ops import GroupRef, argument, base_name, collective, payload_bytes, waits_of
 from fxpasses.passes.commhoist.legality import refusal
 from fxpasses.pm.analyses import Analyses
 
@@ -21,12 +22,12 @@ _LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
 def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
-         which: Literal["local", "sync"]) -> None:
+         uniform: Callable[[Node, GroupRef], bool], which: Literal["local", "sync"]) -> None:
     """Take the synchronisation out of ``new = accumulator + f(C(g))``; with "sync" put it behind: ``C(new)``.
 
     Both decide alike, so that graphs of one step fit together. ``effects`` are those of ``gm`` as it is given.
     """
-    emitter = _Emitter(gm, effects, analyses, pinned)
+    emitter = _Emitter(gm, effects, analyses, pinned, uniform)
     found = {accumulation.root: accumulation for accumulation in accumulations(gm, pinned)}
     decided: set[Node] = set()
     accepted: list[tuple[Node, Reduction]] = []
@@ -49,8 +50,10 @@ def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozense
 class _Emitter:
     """Legality of leaving a reduction to the last micro-batch, and the edit."""
 
-    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node]) -> None:
+    def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
+                 uniform: Callable[[Node, GroupRef], bool]) -> None:
         self._gm, self._effects, self._analyses, self._pinned = gm, effects, analyses, pinned
+        self._uniform = uniform
         self._position = order(gm.graph)
         self._writes = Writes(effects, self._position)
 
@@ -78,9 +81,9 @@ class _Emitter:
         operand = launch.inputs[0]
         if way.constants and not self._analyses.world.constants_agree:
             return "rank-constant"
-        if way.scales:
+        if not all(self._uniform(scale, launch.group) for scale, _ in way.scales):
             return "rank-varying"
-        if dtype_of(operand) in _LOW_PRECISION and math.frexp(abs(way.factor))[0] != 0.5:
+        if dtype_of(operand) in _LOW_PRECISION and (way.scales or math.frexp(abs(way.factor))[0] != 0.5):
             return "precision"
         if not same_layout(operand, reduction.wait) or not root.meta["val"].is_contiguous():
             return "layout"
