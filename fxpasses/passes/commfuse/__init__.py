@@ -73,8 +73,8 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
                 wait_tensor_default: "f32[12]" = _c10d_functional.wait_tensor.default(all_reduce_default)
                 split_with_sizes_default: "[f32[8], f32[4]]" = aten.split_with_sizes.default(wait_tensor_default, [8, 4])
                 getitem: "f32[8]" = split_with_sizes_default[0]
-                neg: "f32[8]" = aten.neg.default(getitem)
                 getitem_1: "f32[4]" = split_with_sizes_default[1]
+                neg: "f32[8]" = aten.neg.default(getitem)
                 neg_1: "f32[4]" = aten.neg.default(getitem_1)
                 return (neg, neg_1)
 

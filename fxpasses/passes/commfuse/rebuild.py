@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import operator
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -80,6 +81,9 @@ class Rebuild:
             place = min(needed[user] for user in (node, *node.users) if user in needed)
             needed[node] = place
             self._places[node] = (place, 1)
+        for node in (*fused.taken, *fused.after):
+            if node.target is operator.getitem:  # at once: an element may be on its way elsewhere later
+                self._places[node] = self._places[node.all_input_nodes[0]]
 
     def _pull(self, operands: Iterable[Node], start: int) -> None:
         """Views, casts, look-ups and sizes that the operands are made of come no later than the launch."""
@@ -152,10 +156,13 @@ class Rebuild:
 
 def _own_storage(gm: GraphModule, effects: Effects) -> set[Node]:
     """Waits whose value must not be a part of another one: returned, written, or looked at by place in the storage."""
-    shown = effects.reads(gm.graph.output_node())
+    shown = set(effects.reads(gm.graph.output_node()))
+    waits = []
     for node in gm.graph.nodes:
-        if not is_wait(node):
-            shown |= effects.writes(node)
+        if is_wait(node):
+            waits.append(node)
+            continue
+        shown |= effects.writes(node)
         if base_name(node).startswith("as_strided"):
             shown |= effects.of_nodes(node.all_input_nodes)
-    return {node for node in gm.graph.nodes if is_wait(node) and effects.storages(node) & shown}
+    return {wait for wait in waits if not shown.isdisjoint(effects.storages(wait))}
