@@ -30,7 +30,7 @@ ANALYSES = (
           "bounds = self._frozen((value.start, value.stop, value.step))",
           "bounds = self._frozen((value.start, value.stop))"),
 
-    Fault("difference-is-a-sum", "wrong op", _ACCUMULATION,
+    Fault("difference-is-a-sum", "wrong op", "analyses/linear_operators.py",
           "aten.sub.Tensor: -1,", "aten.sub.Tensor: 1,"),
     Fault("quotient-is-a-product", "wrong op", _ACCUMULATION,
           "way.scaled(second if product else 1 / second, node)", "way.scaled(second, node)"),
