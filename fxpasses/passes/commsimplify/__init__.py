@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from torch.fx import GraphModule
 
+from fxpasses.analyses.rank_index import RankValues
 from fxpasses.analyses.replication import replication
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import Collective, collective
@@ -15,6 +16,7 @@ from fxpasses.passes.commsimplify.composition import reduced_twice
 from fxpasses.passes.commsimplify.facts import Facts, Outcome
 from fxpasses.passes.commsimplify.gathers import gathered_copies, scattered_and_gathered
 from fxpasses.passes.commsimplify.identities import one_member, same_on_all
+from fxpasses.passes.commsimplify.parts import own_part_taken, own_parts
 from fxpasses.passes.commsimplify.repeated import share_repeated
 from fxpasses.passes.commsimplify.unused import drop_double_waits, drop_self_copies, drop_unused
 from fxpasses.pm.analyses import Analyses
@@ -22,7 +24,8 @@ from fxpasses.pm.declare import fxpass
 
 Rule = Callable[[Facts, Collective], Outcome | None]
 #: Rules for one collective, tried in this order on each, the first one of the graph first.
-RULES: tuple[Rule, ...] = (one_member, same_on_all, reduced_twice, scattered_and_gathered, gathered_copies)
+RULES: tuple[Rule, ...] = (one_member, same_on_all, reduced_twice, own_part_taken,
+                           scattered_and_gathered, gathered_copies)
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,8 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
     reductions and broadcasts of what all members hold alike (a sum becomes a product); a reduction of a reduction,
     where the world has the group that both make together; a reduce_scatter whose result is gathered back (an
     all_reduce), also with relayouts in between that leave the first dimension; a gather of an expanded value (the small
-    one is gathered).
+    one is gathered); a gather of which every rank takes the part it gave (its operand), and an all_reduce of which it
+    takes its shard (a reduce_scatter), where the bounds are that on every rank, by evaluation.
 
     Safe on many ranks because every rank finds the same collectives in the same graph, and those that stay keep their
     order. A result is a tensor of its own: where users write it, or it is returned beside what it equals, they get a
@@ -84,10 +88,8 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
     which one simplification makes way for another.
     """
     while True:
-        nested = analyses.get(nested_effects)
-        uniform = replication(gm, nested[gm], analyses.world)
-        outcomes = [outcome for graph, effects in nested.items()
-                    for outcome in _simplify(Facts(graph, effects, analyses.world, uniform, copies=options.copies))]
+        facts = _facts(gm, analyses, copies=options.copies)
+        outcomes = [outcome for each in facts for outcome in _simplify(each)]
         last = not any(outcome.applied for outcome in outcomes)
         for outcome in outcomes:
             if outcome.applied or last:  # what is missed in one round may be done in the next
@@ -95,6 +97,19 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
                                 bytes=outcome.bytes)
         if last:
             return gm
+
+
+def _facts(gm: GraphModule, analyses: Analyses, *, copies: bool) -> list[Facts]:
+    """Of the graph and its bodies, as they are now."""
+    nested, world = analyses.get(nested_effects), analyses.world
+    uniform = replication(gm, nested[gm], world)
+    found = []
+    for graph, effects in nested.items():
+        # a table in a body may be written by the graph around it
+        parts = (own_parts(graph, RankValues([graph], world, effects))
+                 if graph is gm or not effects.attributes else frozenset())
+        found.append(Facts(graph, effects, world, uniform, parts, copies=copies))
+    return found
 
 
 def _simplify(facts: Facts) -> Iterator[Outcome]:

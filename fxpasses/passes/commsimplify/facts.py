@@ -38,9 +38,10 @@ class Facts:
     is replaced by a value that was there before, the storages of both are joined.
     """
 
-    def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication, *, copies: bool) -> None:
+    def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication,
+                 own_parts: frozenset[tuple[Node, Node]], *, copies: bool) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
-        self._uniform = uniform
+        self._uniform, self.own_parts = uniform, own_parts
         self.pinned = control_edge_ends(gm)
         self.position = order(gm.graph)
         self._stands_for: dict[Node, Node] = {}
@@ -85,6 +86,10 @@ class Facts:
         """Somebody writes to what one of the nodes holds."""
         return any(number in self._written for node in nodes for number in self._storages(node))
 
+    def share(self, first: Node, second: Node) -> bool:
+        """The two hold one storage."""
+        return not self._storages(first).isdisjoint(self._storages(second))
+
     def is_returned(self, node: Node) -> bool:
         """The graph returns what the node holds."""
         return any(number in self._returned for number in self._storages(node))
@@ -99,7 +104,17 @@ class Facts:
             value = self.copy(value, old, before=launch)
         else:
             self.join(old, value)
-        old.replace_all_uses_with(value)
+        old.replace_all_uses_with(self.shaped(value, old, before=launch))
+
+    def shaped(self, value: Node, old: Node, *, before: Node) -> Node:
+        """``value``, which is contiguous where it has another layout, in the shape of ``old``."""
+        if same_layout(value, old):
+            return value
+        return self.insert(before, old, aten.view.default, (value, list(old.meta["val"].shape)))
+
+    def forget(self, part: Node) -> None:
+        """Erase what nobody uses, and what only fed it."""
+        erase_unused([part], self.may_erase)
 
     def copy(self, value: Node, old: Node, *, before: Node) -> Node:
         """A contiguous copy of ``value`` in front of a node, in the place of ``old``."""
@@ -123,7 +138,7 @@ class Facts:
         erase_launch(launch, self.may_erase)
 
     def _must_copy(self, old: Node, value: Node) -> bool:
-        if not same_layout(old, value) or self.is_written(old, value):
+        if not (same_layout(old, value) or _both_contiguous(old, value)) or self.is_written(old, value):
             return True
         held = self._storages(value)
         return self.is_returned(old) and (self.is_returned(value) or any(number in self._outside for number in held))
@@ -158,6 +173,13 @@ def same_layout(first: Node, second: Node) -> bool:
     a, b = tensor_of(first), tensor_of(second)
     return (a is not None and b is not None and a.dtype == b.dtype and a.device == b.device
             and _expressions(a.shape) == _expressions(b.shape) and _expressions(a.stride()) == _expressions(b.stride()))
+
+
+def _both_contiguous(first: Node, second: Node) -> bool:
+    """Either is a view of the other, whatever their shapes."""
+    a, b = tensor_of(first), tensor_of(second)
+    known = a is not None and b is not None and all(type(size) is int for size in (*a.shape, *b.shape))
+    return known and a is not None and b is not None and a.is_contiguous() and b.is_contiguous()
 
 
 def same_type(first: Node, second: Node) -> bool:
