@@ -175,6 +175,11 @@ def readers(node: Node, *, of_shape: bool = False) -> list[Node]:
     return [user for user in node.users if (known := _OF_TYPE.get(base_name(user))) is None or (of_shape and known)]
 
 
+def keeps_its_operand(node: Node, operand: Node) -> bool:
+    """``node`` is a view of ``operand`` that looks at it as it is, whatever sizes it names."""
+    return base_name(node) in ("view", "_unsafe_view", "reshape") and same_type(node, operand)
+
+
 def reduction_of(node: Node) -> Collective | None:
     """The collective whose waited result ``node`` is, when that collective reduces."""
     launch = launch_of(node) if is_wait(node) else None

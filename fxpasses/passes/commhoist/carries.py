@@ -15,7 +15,16 @@ from torch.fx import Node
 
 from fxpasses.analyses.accumulation import dtype_of, same_type
 from fxpasses.analyses.linearity import commutes
-from fxpasses.analyses.loop_values import Accumulation, Leaf, Path, accumulation, is_static, readers, slots
+from fxpasses.analyses.loop_values import (
+    Accumulation,
+    Leaf,
+    Path,
+    accumulation,
+    is_static,
+    keeps_its_operand,
+    readers,
+    slots,
+)
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
@@ -201,6 +210,9 @@ class Judge:
             dtype = dtype_of(operand)
             if dtype is None or not self._known.body.is_pure(node):
                 return "not-linear"
+            if keeps_its_operand(node, operand):
+                operand = node
+                continue
             code = commutes(node, operand, kind=launch.kind, reduce_op=launch.reduce_op or "", dtype=dtype,
                             uniform=lambda value: self._known.uniform(value, launch.group),
                             precision=self._known.precision)

@@ -9,7 +9,7 @@ from typing import Any
 from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
-from fxpasses.analyses.loop_values import Path
+from fxpasses.analyses.loop_values import Path, keeps_its_operand
 from fxpasses.ir.graph import call
 from fxpasses.ir.loops import Loop, result
 from fxpasses.ir.ops import payload_bytes
@@ -54,8 +54,9 @@ def operand_instead(path: Path) -> Node:
     """The operand, gone the way that the reduction's result goes, step by step where the result does it."""
     old, new = path.wait, path.launch.inputs[0]
     for node in path.chain:
-        with node.graph.inserting_before(node):
-            new = _repeated(node, old, new)
+        if not keeps_its_operand(node, old):  # whose sizes may be those of a shard
+            with node.graph.inserting_before(node):
+                new = _repeated(node, old, new)
         old = node
     return new
 
