@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from torch.fx import GraphModule, Node
 
 import fxpasses
@@ -216,6 +219,22 @@ def test_a_step_has_one_launch_of_each_kind_left(name: str) -> None:
     keys = {(kind, group) for kind, group, _ in launches(before)}
     assert sorted((kind, group) for kind, group, _ in launches(out)) == sorted(keys)
     assert sum(size for _, _, size in launches(out)) == sum(size for _, _, size in launches(before))
+
+
+def test_launches_of_two_stages_stay_apart_and_a_bucket_has_the_stage_of_its_members() -> None:
+    gm = many(4, 4, 4)
+    for node in gm.graph.nodes:
+        if collective(node) is not None:
+            node.meta["stage"] = int(node.name == "r2_l")
+    out, _ = fused(gm)
+    stages = [(node.meta.get("stage"), payload_bytes(node)) for node in out.graph.nodes if collective(node) is not None]
+    assert stages == [(0, 32), (1, 16)]
+
+
+@pytest.mark.parametrize("form", ["packed", "coalesced"])
+def test_a_graph_with_all_of_it(form: str, golden: SnapshotAssertion) -> None:
+    gm = fxpasses.load(Path(__file__).parents[1] / "lit" / "launches_apart.fx.py")
+    assert fxpasses.dump(fused(gm, f"form={form}")[0]) == golden
 
 
 def test_a_negative_size_is_refused() -> None:

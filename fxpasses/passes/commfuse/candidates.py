@@ -15,7 +15,8 @@ from fxpasses.passes.commfuse.packing import Unpackable, bucket_key
 
 #: Kinds that are no business of buckets: one sender and one receiver, or nothing sent.
 _OTHER_KINDS = ("send", "recv", "p2p", "barrier")
-_PLACES = ("stage", "stream")
+#: Metas that say where a launch runs: only launches of one place share a bucket, which then has it too.
+PLACES = ("stage", "stream")
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +74,7 @@ def _control_edge_ends(nodes: Collection[Node]) -> set[Node]:
 def _chain(found: Collective, mixed_gathers: bool) -> Hashable:
     value = value_of(found.inputs[0])
     dtype = None if mixed_gathers and found.kind == "all_gather" else value.dtype
-    places = tuple(found.node.meta.get(name) for name in _PLACES)
+    places = tuple(found.node.meta.get(name) for name in PLACES)
     return found.kind, found.group, found.reduce_op, found.group_size, value.device, dtype, places
 
 

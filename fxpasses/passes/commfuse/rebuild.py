@@ -15,6 +15,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import base_name, is_wait, waits_of
 from fxpasses.passes.commfuse.buckets import Bucket
+from fxpasses.passes.commfuse.candidates import PLACES
 from fxpasses.passes.commfuse.ordering import Edges
 from fxpasses.passes.commfuse.packing import Form, Fused, fuse
 
@@ -51,6 +52,9 @@ class Rebuild:
         first = members[0].node
         with self._graph.inserting_before(first):
             fused = fuse(self._graph, members, form=form, like=first, own=own)
+        kept = {name: first.meta[name] for name in PLACES if name in first.meta}
+        for node in (*fused.before, *fused.launches, *fused.taken, *fused.waits, *fused.after):
+            node.meta.update(kept)
         start = self._position[first]
         waits = [wait for member in members for wait in waits_of(member.node)]
         old = {*waits, *(member.node for member in members)}
