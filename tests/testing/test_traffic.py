@@ -21,7 +21,7 @@ def sums(*operands: str, group: str = "dp") -> fxpasses.GraphModule:
     return snippet("a: f32[4]; b: f32[4]; c: f32[8]", "\n".join([*lines, "return (a,)"]))
 
 
-#: Pass, operands before and behind it, whether it may rewrite; words where that breaks a promise, None where it keeps it.
+#: Pass, operands before and behind it, whether it may rewrite; words where that breaks a promise, else None.
 BROKEN = {
     "asynccp drops": ("asynccp", "ab", "a", True, "went"),
     "asynccp swaps": ("asynccp", "ab", "ba", True, "changed places"),
