@@ -8,7 +8,7 @@ import fxpasses
 from fxpasses import World
 from fxpasses.ir.ops import base_name, collective
 from fxpasses.testing.snippets import GROUPS
-from tests.passes.looped import INPUTS, collectives_in_bodies, hoisted, reduced, scan, scattered
+from tests.passes.looped import INPUTS, SIGNATURE, collectives_in_bodies, hoisted, reduced, scan, scattered
 
 ADD = "new = aten.add.Tensor(acc, g)\nreturn (new,)"
 SHARDS = INPUTS.replace("a: f32[8, 4]", "a: f32[2, 4]")
@@ -157,3 +157,35 @@ def test_ranks_that_may_run_different_graphs_keep_their_collectives() -> None:
     out = fxpasses.run(gm, "commhoist", world=World(4, GROUPS, spmd=False), remarks=remarks)
     assert collectives_in_bodies(out) == collectives_in_bodies(gm)
     assert "not-spmd" in [remark.code for remark in remarks]
+
+
+HALVES = INPUTS.replace("xs: f32", "xs: bf16")
+WIDENED = reduced("h", "x") + "g = aten._to_copy.default(h, dtype=torch.float32)\n" + ADD
+
+
+def test_casts_to_a_wider_type_go_along_where_that_is_asked_for() -> None:
+    gm = scan(WIDENED, inputs=HALVES, signature=SIGNATURE.replace('x: "f32', 'x: "bf16'))
+    out, codes = hoisted(gm)
+    assert fxpasses.dump(out) == fxpasses.dump(gm)
+    assert "precision" in codes
+    out, _ = hoisted(gm, "commhoist{precision=widen}")
+    assert collectives_in_bodies(out) == []
+
+
+def test_a_reduction_that_would_send_more_behind_the_loop_stays() -> None:
+    """Three rounds send 12 floats; a sum of 3 x 4 is as much, one of 8 x 4 more."""
+    for rows, moves in ((8, False), (3, True)):
+        body = reduced("h", "x") + f"p = aten.expand.default(h, [{rows}, 4])\ng = aten.clone.default(p)\n" + ADD
+        inputs = INPUTS.replace("xs: f32[3, 8, 4]", "xs: f32[3, 1, 4]").replace("a: f32[8", f"a: f32[{rows}")
+        signature = SIGNATURE.replace('x: "f32[8', 'x: "f32[1').replace('acc: "f32[8', f'acc: "f32[{rows}')
+        out, codes = hoisted(scan(body, inputs=inputs, signature=signature))
+        assert (collectives_in_bodies(out) == []) is moves
+        assert ("sends-more" in codes) is not moves
+
+
+def test_a_sum_that_nobody_takes() -> None:
+    gm = scan(MOVED["all_reduce"].replace("(new,)", "(new, y)").replace("return", "row = aten.clone.default(y)\nreturn")
+              .replace("(new, y)", "(new, row)"), after="rows = loop[1]\nreturn (rows,)")
+    gm.graph.erase_node(next(node for node in gm.graph.nodes if node.name == "last"))
+    out, _ = hoisted(gm)
+    assert collectives_in_bodies(out) == []

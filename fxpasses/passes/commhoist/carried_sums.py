@@ -12,7 +12,7 @@ from fxpasses.analyses.accumulation import same_layout
 from fxpasses.analyses.loop_values import Gate, is_zero
 from fxpasses.ir.graph import call
 from fxpasses.ir.loops import Loop, add_carries, replace_inits, replace_outputs
-from fxpasses.ir.ops import payload_bytes
+from fxpasses.ir.ops import value_bytes
 from fxpasses.passes.commhoist.carries import Plan, Summand, Surroundings
 from fxpasses.passes.commhoist.leaving import (
     Reduce,
@@ -73,7 +73,7 @@ def _edit_body(loop: Loop, plan: Plan, known: Surroundings) -> _Edited:
         model = summands[-1].path
         operands = [operand_instead(summand.path) for summand in summands]
         shape = operands[0].meta["val"].shape if model.launch.kind == "reduce_scatter" else None
-        remark_moved(loop, [summand.path for summand in summands], payload_bytes(model.launch.node), known.analyses)
+        remark_moved(loop, [summand.path for summand in summands], value_bytes(operands[0].meta["val"]), known.analyses)
         if number == 0 and not plan.kept:
             position, placeholder = carry.index, carry.placeholder
             if not (zero and model.launch.kind == "all_reduce"):

@@ -29,7 +29,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
 from fxpasses.ir.loops import Carry, Loop
-from fxpasses.ir.ops import GroupRef, nodes_in, value_bytes
+from fxpasses.ir.ops import GroupRef, nodes_in, payload_bytes, value_bytes
 from fxpasses.passes.commhoist.legality import has_fractions
 from fxpasses.pm.analyses import Analyses
 
@@ -172,7 +172,14 @@ class Judge:
                 user not in found.inner for user in readers(found.carry, of_shape=True)):
             return "carry-read"
         return (self.refusal(path, REDUCE_OPS[found.combine]) or self._gate_refusal(path, found)
-                or self._memory_refusal(path))
+                or self._size_refusal(path) or self._memory_refusal(path))
+
+    def _size_refusal(self, path: Path) -> str | None:
+        """Why one reduction behind the loop sends more than this one does in all rounds."""
+        rounds = self._loop.length
+        whole = value_bytes(path.result.meta["val"]) * _parts(path)
+        return "sends-more" if whole > payload_bytes(path.launch.node) * (
+            rounds if isinstance(rounds, int) else 1) else None
 
     def _gate_refusal(self, path: Path, found: Accumulation) -> str | None:
         """Why a rank may skip a round that another one counts."""
@@ -230,7 +237,7 @@ class Judge:
             return "reduce-scatter-off"
         if not is_static(path.launch.inputs[0]):
             return "dynamic-shape"
-        more = value_bytes(path.result.meta["val"]) * ((path.launch.group_size or 1) - 1)
+        more = value_bytes(path.result.meta["val"]) * (_parts(path) - 1)
         return None if self._known.room(more) else "memory-budget"
 
     def miss(self, path: Path, code: str) -> None:
@@ -243,6 +250,11 @@ def key_of(path: Path) -> Hashable:
     launch = path.launch
     value = path.result.meta["val"]
     return launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype
+
+
+def _parts(path: Path) -> int:
+    """How many times as large an operand is as the result."""
+    return path.launch.group_size or 1 if path.launch.kind == "reduce_scatter" else 1
 
 
 def _adds_up(dtype: torch.dtype, reduce_op: str | None) -> bool:

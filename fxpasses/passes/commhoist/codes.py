@@ -49,7 +49,7 @@ REMARKS = {
     "mixed-groups": ("missed", "slots of one buffer are filled by reductions of several groups or ops"),
     "slots-unknown": ("missed", "slots that no round may have filled hold values the reduction would change"),
     "slot-index": ("missed", "ranks may differ in which slot of the buffer they fill"),
-    "sends-more": ("missed", "the buffer as a whole is larger than all that its rounds reduce"),
+    "sends-more": ("missed", "one reduction behind the loop would send more than those of all its rounds"),
     "dynamic-shape": ("missed", "the full-size sum has sizes that are not numbers"),
     "loop-invariant": ("applied", "every round sends the same: it is launched once, in front of the loop; bytes are "
         "those saved"),
