@@ -244,6 +244,24 @@ go = aten.lt.Scalar(y, 3)
     assert in_bodies(out) == 1
 
 
+COND = """\
+t = self.yes
+f = self.no
+q = hop.cond(flag, t, f, (x, w))
+o = operator.getitem(q, 0)
+return (o,)
+"""
+BRANCH = 'class {}:\n    def forward(self, x: "f32[4]", w: "f32[4]"):\n'
+BRANCHES = (BRANCH.format("yes") + lines(sent("g", "w") + "s = aten.sum.default(g)\no = aten.mul.Tensor(x, s)\nreturn (o,)")
+            + BRANCH.format("no") + lines("o = aten.neg.default(x)\nreturn (o,)"))
+
+
+def test_branches_keep_their_collectives() -> None:
+    gm = snippet("x: f32[4]; w: f32[4]; flag: b8[] R@dp", COND, classes=BRANCHES)
+    out, codes = hoist(gm)
+    assert (in_bodies(out), codes) == (1, ["may-not-run"])
+
+
 def test_a_map_gives_up_its_gather() -> None:
     classes = 'class body:\n    def forward(self, x: "f32[4]", w: "f32[4]"):\n' + lines(
         sent("g", "w") + "s = aten.sum.default(g)\no = aten.mul.Tensor(x, s)\nreturn (o,)")

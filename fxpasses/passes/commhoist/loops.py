@@ -13,8 +13,10 @@ from fxpasses.analyses.trip_count import surely_runs
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
 from fxpasses.ir.ops import Collective, GroupRef, is_launch, payload_bytes, value_bytes
+from fxpasses.ir.regions import region_name
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.world import World
 from fxpasses.passes.commhoist.budget import Budget
@@ -42,7 +44,16 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> It
             loop = loop_of(call)
             if loop is not None and any(map(has_launches, loop.graphs)):
                 _Hoist(loop, nest, live, uniform, analyses, options).run()
+        _remark_branches(graph, analyses)
         yield graph, live.of(graph)
+
+
+def _remark_branches(gm: GraphModule, analyses: Analyses) -> None:
+    """Nothing leaves a branch: on the other way nobody would launch it."""
+    for call in gm.graph.nodes:
+        for branch in bodies_of(call) if region_name(call) == "cond" else ():
+            for node in filter(is_launch, branch.graph.nodes):
+                analyses.remark(node, "may-not-run", f"in a branch of '{call.name}'", bytes=payload_bytes(node))
 
 
 def has_launches(gm: GraphModule) -> bool:
