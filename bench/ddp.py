@@ -41,6 +41,8 @@ CAPTURED = {
     "ours": Captured(),
     "ours, asynccp": Captured(passes="asynccp"),
     "ours, buckets": Captured("buckets=ddp"),
+    "ours, commfuse": Captured(passes="commfuse"),
+    "ours, commfuse like DDP's": Captured(passes="commfuse{layout=ddp}"),
     "ours, buckets, asynccp": Captured("buckets=ddp", "asynccp"),
     f"ours, buckets, asynccp, {BACKEND}": Captured("buckets=ddp", "asynccp", BACKEND),
 }

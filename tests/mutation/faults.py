@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.mutation.faults_algebra import ALGEBRA
 from tests.mutation.faults_analyses import ANALYSES
 from tests.mutation.faults_effects import EFFECTS
 from tests.mutation.faults_gradsync import GRADSYNC
@@ -10,4 +11,4 @@ from tests.mutation.faults_manager import MANAGER
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.planting import Fault
 
-FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)
+FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)

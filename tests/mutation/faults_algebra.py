@@ -1,0 +1,90 @@
+"""Faults in what merges, shares and leaves out collectives, and in the analyses that decide it."""
+
+from __future__ import annotations
+
+from tests.mutation.planting import Fault
+
+_KEYS, _CANDIDATES, _BUCKETS, _ORDERING, _REBUILD = (
+    f"passes/commfuse/{name}.py" for name in ("packing_keys", "candidates", "buckets", "ordering", "rebuild"))
+_FACTS, _UNUSED, _IDENTITIES, _COMPOSITION, _GATHERS, _PARTS = (
+    f"passes/commsimplify/{name}.py"
+    for name in ("facts", "unused", "identities", "composition", "gathers", "parts"))
+_REACHABILITY, _AGREEMENT, _OWN = (
+    f"analyses/{name}.py" for name in ("reachability", "rank_agreement", "rank_index/parts"))
+
+ALGEBRA = (
+    Fault("bucket-of-any-group", "wrong group", _KEYS,
+          "target, found.group, found.reduce_op, found.peer,", "target, found.reduce_op, found.peer,"),
+    Fault("bucket-of-any-reduction", "wrong op", _KEYS,
+          "found.group, found.reduce_op, found.peer, found.group_size",
+          "found.group, found.peer, found.group_size"),
+    Fault("bucket-of-any-source", "lost operand", _KEYS,
+          "found.reduce_op, found.peer, found.group_size", "found.reduce_op, found.group_size"),
+    Fault("bucket-of-read-launches", "dropped guard", _KEYS,
+          "return None if users and all(map(is_wait, users)) else \"no-wait\"",
+          "return None if any(map(is_wait, users)) else \"no-wait\""),
+    Fault("buckets-without-promise", "dropped guard", _CANDIDATES, "        if not may_rewrite:", "        if False:"),
+    Fault("buckets-across-control-edges", "dropped guard", _CANDIDATES,
+          "elif node in held or any(wait in held for wait in waits_of(node)):",
+          "elif node in held and any(wait in held for wait in waits_of(node)):"),
+    Fault("path-ends-at-compute", "lost dependency", _BUCKETS,
+          "[*(self._clocks[operand] for operand in node.all_input_nodes), self._across(node)]",
+          "[self._across(node)]"),
+    Fault("write-between-overlooked", "lost dependency", _BUCKETS,
+          "self._paths.joined(self._paths.through(self._clocks[other], via)\n"
+          "                                  for other, via in self._edges[node] if other is not besides)",
+          "self._paths.start"),
+    Fault("unknown-launch-passed", "lost dependency", _ORDERING,
+          "edges += [(launch, Via.OPAQUE) for launch in launches]", "edges += []"),
+    Fault("merged-paths-forgotten", "lost dependency", _REACHABILITY,
+          "        row = self._closed(clock)\n        for other, rows in enumerate(self._rows):",
+          "        row = self._closed(self.start)\n        for other, rows in enumerate(self._rows):"),
+    Fault("bucket-does-not-wait-for-writes", "lost dependency", _REBUILD,
+          "[*operands, *(other for node in old for other, _ in self._edges[node]\n"
+          "                                             if other not in old)]", "[*operands]"),
+    Fault("written-parts-are-views", "wrong alias", _REBUILD, "        shown |= effects.writes(node)", "        pass"),
+
+    Fault("unused-here-unused-there", "dropped guard", _UNUSED, "    if not facts.world.may_drop:", "    if False:"),
+    Fault("drops-without-promise", "dropped guard", _UNUSED,
+          "    if not facts.world.may_rewrite:", "    if False:"),
+    Fault("wait-of-a-wait-pinned", "dropped guard", _UNUSED,
+          "if not facts.pinned.isdisjoint((wait, first)):", "if wait in facts.pinned and first in facts.pinned:"),
+    Fault("copy-from-another", "wrong op", _UNUSED,
+          "if not isinstance(target, Node) or argument(node, \"src\") is not target:",
+          "if not isinstance(target, Node):"),
+    Fault("sum-of-equals-is-one", "wrong op", _IDENTITIES, '_IDEMPOTENT = ("avg",', '_IDEMPOTENT = ("sum", "avg",'),
+    Fault("times-one-member-more", "off by one", _IDENTITIES,
+          "aten.mul.Tensor, (operand, count))", "aten.mul.Tensor, (operand, count + 1))"),
+    Fault("written-result-shared", "dropped guard", _FACTS,
+          "same_layout(old, value) or _both_contiguous(old, value)) or self.is_written(old, value):",
+          "same_layout(old, value) or _both_contiguous(old, value)):"),
+    Fault("returned-input-shared", "dropped guard", _FACTS,
+          "(self.is_returned(value) or any(number in self._outside for number in held))", "False"),
+    Fault("contributes-twice", "wrong count", _COMPOSITION,
+          "if repeated or len(set(found)) == len(found) else None", "if found else None"),
+    Fault("sum-of-maxima-is-one", "wrong op", _COMPOSITION,
+          "if inner.reduce_op != launch.reduce_op or inner.reduce_op not in _COMPOSED:",
+          "if inner.reduce_op not in _COMPOSED:"),
+    Fault("inner-sum-read-elsewhere", "dropped guard", _COMPOSITION,
+          "if any(len(node.users) != 1 for node in path):", "if False:"),
+    Fault("scattered-in-other-order", "wrong group", _GATHERS,
+          "or scatter.group.same(launch.group) is not True:", "or scatter.group_size != launch.group_size:"),
+    Fault("shard-read-elsewhere", "dropped guard", _GATHERS,
+          "if any(len(node.users) != 1 for node in between):", "if False:"),
+    Fault("any-part-is-the-own", "wrong group", _OWN,
+          "start == place[rank][0] * length for rank, start in enumerate(found.starts))",
+          "start == rank * length for rank, start in enumerate(found.starts))"),
+    Fault("own-part-of-one-rank", "swapped slice", _OWN,
+          "start == place[rank][0] * length for rank, start in enumerate(found.starts))",
+          "start == place[rank][0] * length for rank, start in enumerate(found.starts[:1]))"),
+    Fault("whole-read-besides", "dropped guard", _PARTS,
+          "    if code is None and len(taken) < len(chains):\n        code = \"also-used\"\n", ""),
+
+    Fault("replicated-on-any-group", "wrong group", _AGREEMENT,
+          "agreement.lowest[rank] == agreement.lowest[part[0]] for part in partition for rank in part)",
+          "agreement.lowest[rank] == agreement.lowest[part[0]] for part in partition[:1] for rank in part[:2])"),
+    Fault("own-parts-are-alike", "wrong alias", _AGREEMENT,
+          "keys[rank] = together if one else (together, position)", "keys[rank] = together"),
+    Fault("members-in-any-order", "wrong order", _AGREEMENT,
+          "sorted(sent) if found.kind == \"all_reduce\" else sent", "sorted(sent)"),
+)
