@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from torch.fx import GraphModule
 
+from fxpasses.analyses.alignment import aligned
 from fxpasses.analyses.rank_index import RankValues
 from fxpasses.analyses.replication import replication
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.world import World
 from fxpasses.passes.commsimplify.codes import REMARKS
 from fxpasses.passes.commsimplify.composition import reduced_twice
 from fxpasses.passes.commsimplify.facts import Facts, Outcome
 from fxpasses.passes.commsimplify.gathers import gathered_copies, scattered_and_gathered
 from fxpasses.passes.commsimplify.identities import one_member, same_on_all
-from fxpasses.passes.commsimplify.parts import own_part_taken, own_parts
+from fxpasses.passes.commsimplify.parts import OwnParts, own_part_taken, own_parts
 from fxpasses.passes.commsimplify.repeated import share_repeated
 from fxpasses.passes.commsimplify.unused import drop_double_waits, drop_self_copies, drop_unused
 from fxpasses.pm.analyses import Analyses
@@ -34,8 +37,8 @@ class Options:
     """Take a local copy where a result is written, or returned beside what it equals; false: keep the collective."""
 
 
-@fxpass(takes="spmd", gives="spmd", remarks=REMARKS)
-def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
+@fxpass(takes="spmd", gives="spmd", rank_set=True, remarks=REMARKS)
+def commsimplify(graphs: list[GraphModule], options: Options, analyses: Analyses) -> list[GraphModule]:
     """Leave out collectives that need not be.
 
     Before::
@@ -81,35 +84,54 @@ def commsimplify(gm: GraphModule, options: Options, analyses: Analyses) -> Graph
     order. A result is a tensor of its own: where users write it, or it is returned beside what it equals, they get a
     copy. Never sends more bytes.
 
+    A rank set is simplified where its graphs are one program node by node; their numbers may differ.
+
     Does nothing when a control edge holds a node, a result is read before its wait, a form is coalesced or in place, or
     ranks may run different graphs (``spmd=False``); nothing is dropped for want of users where SPMD is only assumed.
 
     Costs memory: a result that serves many lives until its last use. Time is linear in the graph, for each round in
     which one simplification makes way for another.
     """
+    world = analyses.world
+    if len(graphs) == 1:
+        _to_the_end(graphs, options, analyses, world, may_drop=world.may_drop)
+    elif world.may_rewrite and aligned(graphs, world):
+        _to_the_end(graphs, options, analyses, dataclasses.replace(world, rank=0, spmd=None), may_drop=True)
+    else:
+        for gm in graphs:
+            _to_the_end([gm], options, analyses, dataclasses.replace(world, spmd=False), may_drop=False)
+    return graphs
+
+
+def _to_the_end(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
+                may_drop: bool) -> None:
+    """Rounds over graphs that are one program until nothing changes; remarks are those of the first graph."""
     while True:
-        facts = _facts(gm, analyses, copies=options.copies)
-        outcomes = [outcome for each in facts for outcome in _simplify(each)]
-        last = not any(outcome.applied for outcome in outcomes)
-        for outcome in outcomes:
+        rounds = [[outcome for facts in of_graph for outcome in _simplify(facts)]
+                  for of_graph in _facts(graphs, options, analyses, world, may_drop=may_drop)]
+        last = not any(outcome.applied for outcomes in rounds for outcome in outcomes)
+        for outcome in rounds[0]:
             if outcome.applied or last:  # what is missed in one round may be done in the next
                 analyses.remark(outcome.node, outcome.code, outcome.message, applied=outcome.applied,
                                 bytes=outcome.bytes)
         if last:
-            return gm
+            return
 
 
-def _facts(gm: GraphModule, analyses: Analyses, *, copies: bool) -> list[Facts]:
-    """Of the graph and its bodies, as they are now."""
-    nested, world = analyses.get(nested_effects), analyses.world
-    uniform = replication(gm, nested[gm], world)
-    found = []
-    for graph, effects in nested.items():
-        # a table in a body may be written by the graph around it
-        parts = (own_parts(graph, RankValues([graph], world, effects))
-                 if graph is gm or not effects.attributes else frozenset())
-        found.append(Facts(graph, effects, world, uniform, parts, copies=copies))
-    return found
+def _facts(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
+           may_drop: bool) -> list[list[Facts]]:
+    """For each of the graphs: of it and of its bodies, as they are now."""
+    nested = [analyses.get(nested_effects, gm) for gm in graphs]
+    uniform = [replication(gm, effects[gm], world) for gm, effects in zip(graphs, nested, strict=True)]
+    columns = []
+    for same in zip(*nested, strict=True):
+        effects = nested[0][same[0]]
+        parts: list[OwnParts] = [frozenset()] * len(graphs)
+        if same[0] is graphs[0] or not effects.attributes:  # a table in a body may be written by the graph around it
+            parts = own_parts(same, RankValues(same, world, effects))
+        columns.append([Facts(graph, nested[rank][graph], world, uniform[rank], parts[rank], copies=options.copies,
+                              may_drop=may_drop) for rank, graph in enumerate(same)])
+    return [list(of_graph) for of_graph in zip(*columns, strict=True)]
 
 
 def _simplify(facts: Facts) -> Iterator[Outcome]:

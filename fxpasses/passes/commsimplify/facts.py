@@ -39,9 +39,9 @@ class Facts:
     """
 
     def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication,
-                 own_parts: frozenset[tuple[Node, Node]], *, copies: bool) -> None:
+                 own_parts: frozenset[tuple[Node, Node]], *, copies: bool, may_drop: bool) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
-        self._uniform, self.own_parts = uniform, own_parts
+        self._uniform, self.own_parts, self.may_drop = uniform, own_parts, may_drop
         self.pinned = control_edge_ends(gm)
         self.position = order(gm.graph)
         self._stands_for: dict[Node, Node] = {}

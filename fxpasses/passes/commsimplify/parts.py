@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 from torch.fx import GraphModule, Node
 
@@ -15,8 +17,21 @@ _REDUCTIONS = ("sum", "avg", "max", "min")
 _LONGEST = 8
 
 
-def own_parts(gm: GraphModule, values: RankValues) -> frozenset[tuple[Node, Node]]:
-    """(part, whole) of every part of a gathered or reduced tensor that is the rank's own on all ranks."""
+OwnParts = frozenset[tuple[Node, Node]]
+"""(part, whole) of every part of a gathered or reduced tensor that is the rank's own on all ranks."""
+
+
+def own_parts(graphs: Sequence[GraphModule], values: RankValues) -> list[OwnParts]:
+    """The own parts in each of the graphs, which are one program, node by node."""
+    first = _own_parts(graphs[0], values)
+    found = []
+    for gm in graphs:
+        same = dict(zip(graphs[0].graph.nodes, gm.graph.nodes, strict=True))
+        found.append(frozenset((same[part], same[whole]) for part, whole in first))
+    return found
+
+
+def _own_parts(gm: GraphModule, values: RankValues) -> list[tuple[Node, Node]]:
     found = []
     for node in gm.graph.nodes:
         launch = collective(node)
@@ -27,7 +42,7 @@ def own_parts(gm: GraphModule, values: RankValues) -> frozenset[tuple[Node, Node
                 part = next((part for part in _chain(user) if _is_smaller(part, wait)), None)
                 if part is not None and own_part(values, part, wait, launch.group):
                     found.append((part, wait))
-    return frozenset(found)
+    return found
 
 
 def _chain(node: Node) -> list[Node]:

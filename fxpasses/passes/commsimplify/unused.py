@@ -71,7 +71,7 @@ def _is_unused(launch: Collective) -> bool:
 def _refusal(facts: Facts, launch: Collective) -> str | None:
     if not facts.world.may_rewrite:
         return "not-spmd"
-    if not facts.world.may_drop:
+    if not facts.may_drop:
         return "other-ranks"
     taken = [*launch.node.users, *waits_of(launch.node)]
     return None if facts.pinned.isdisjoint((launch.node, *taken)) else "control-edge"
