@@ -117,7 +117,7 @@ class Rebuild:
         followers: dict[_Item, list[_Item]] = {}
         missing: dict[_Item, int] = {}
         for item in (*nodes, *(item for item in self._follows if isinstance(item, _Junction))):
-            before = dict.fromkeys(self._before(item))
+            before = self._before(item)
             missing[item] = len(before)
             for other in before:
                 followers.setdefault(other, []).append(item)
@@ -137,15 +137,17 @@ class Rebuild:
                 else:
                     loose.append(follower)
 
-    def _before(self, item: _Item) -> Iterator[_Item]:
+    def _before(self, item: _Item) -> dict[_Item, None]:
+        """What an item has to follow, as the graph is now."""
+        found: dict[_Item, None] = {}
+        others: list[_Item] = list(self._follows.get(item, ()))
         if isinstance(item, Node):
-            yield from item.all_input_nodes
-            yield from self._now(other for other, _ in self._edges.get(item, ()))
-        yield from self._now(self._follows.get(item, ()))
-
-    def _now(self, items: Iterable[_Item]) -> Iterator[_Item]:
-        for item in items:
-            yield from self._stands_for.get(item, (item,)) if isinstance(item, Node) else (item,)
+            found.update(dict.fromkeys(item.all_input_nodes))
+            others += [other for other, _ in self._edges.get(item, ())]
+        for other in others:
+            now = self._stands_for.get(other) if isinstance(other, Node) else None
+            found.update(dict.fromkeys(now or (other,)))
+        return found
 
     def _arrange(self, ordered: Iterable[Node]) -> None:
         nodes = list(ordered)
