@@ -252,8 +252,8 @@ o = operator.getitem(q, 0)
 return (o,)
 """
 BRANCH = 'class {}:\n    def forward(self, x: "f32[4]", w: "f32[4]"):\n'
-BRANCHES = (BRANCH.format("yes") + lines(sent("g", "w") + "s = aten.sum.default(g)\no = aten.mul.Tensor(x, s)\nreturn (o,)")
-            + BRANCH.format("no") + lines("o = aten.neg.default(x)\nreturn (o,)"))
+SENDS = sent("g", "w") + "s = aten.sum.default(g)\no = aten.mul.Tensor(x, s)\nreturn (o,)"
+BRANCHES = BRANCH.format("yes") + lines(SENDS) + BRANCH.format("no") + lines("o = aten.neg.default(x)\nreturn (o,)")
 
 
 def test_branches_keep_their_collectives() -> None:
