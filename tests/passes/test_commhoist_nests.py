@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import torch
 from torch.fx import GraphModule
 
 import fxpasses
@@ -122,8 +123,21 @@ def test_no_collective_stays_in_the_body_of_the_bundled_loop() -> None:
     assert "depends-on-iteration" not in codes
 
 
+@pytest.mark.full
 def test_no_collective_stays_in_the_body_of_the_large_bundled_loop() -> None:
     gm = fxpasses.load(path("gpt_scan_real"))
     out = fxpasses.run(gm, "commhoist", verify_each=True)
     assert collectives_in_bodies(gm) != []
     assert collectives_in_bodies(out) == []
+
+
+def test_a_captured_step_whose_micro_batches_all_synchronise() -> None:
+    torch.manual_seed(0)
+    model = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.Tanh(), torch.nn.Linear(8, 4))
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    gm = fxpasses.capture(model, (torch.randn(8, 8),), loss=lambda out: out.square().mean(), optimizer=optimizer,
+                          parallel="ddp", world=4, micro_batches=4, accumulate="each", loop="scan")
+    assert len(collectives_in_bodies(gm)) == len(list(model.parameters()))
+    out, codes = hoisted(gm)
+    assert collectives_in_bodies(out) == []
+    assert codes.count("reduced-behind-loop") == len(list(model.parameters()))
