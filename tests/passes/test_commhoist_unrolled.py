@@ -200,3 +200,19 @@ def test_scales_that_ranks_may_not_share() -> None:
         out, codes = hoist(scaled(placed=placed))
         assert collectives(out) == {"all_reduce": 3}
         assert codes == ["rank-varying"] * 3
+
+
+def test_a_scale_that_is_computed_too_late() -> None:
+    """From what comes behind the launch, and would have to be there before it."""
+    late = reduced("xa", "a") + reduced("xb", "b") + """\
+r = aten.neg.default(s)
+p = aten.mul.Tensor(xa, r)
+q = aten.mul.Tensor(xb, s)
+t = aten.add.Tensor(p, q)
+return (t,)"""
+    inputs = "a: f32[8, 4]; b: f32[8, 4]; s: f32[] R@dp"
+    out, codes = hoist(snippet(inputs, late))
+    assert collectives(out) == {"all_reduce": 2}
+    assert "nothing-alike" in codes
+    early = "r = aten.neg.default(s)\n" + late.replace("r = aten.neg.default(s)\n", "")
+    assert collectives(hoist(snippet(inputs, early))[0]) == {"all_reduce": 1}
