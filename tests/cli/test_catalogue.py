@@ -81,7 +81,7 @@ def test_explain_knows_the_codes_of_findings(fxpasses: Call) -> None:
     out = fxpasses("explain", "missing-argument").out
     assert out == "verify: error missing-argument: an argument without a default is not given\n"
     both = fxpasses("explain", "no-wait").out.splitlines()
-    assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commhoist"]
+    assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commfuse", "commhoist", "commsimplify"]
     assert_refused(fxpasses("explain", "mising-argument"), 2, "did you mean 'missing-argument'?")
 
 

@@ -72,6 +72,14 @@ def test_small_graphs(name: str, passes: str, golden: SnapshotAssertion) -> None
     assert fxpasses.dump(out) == golden
 
 
+@pytest.mark.parametrize("name", ["spare_collectives", "spare_collectives_in_loops"])
+def test_spare_collectives(name: str, golden: SnapshotAssertion) -> None:
+    gm = fxpasses.load(LIT / f"{name}.fx.py")
+    out = fxpasses.run(gm, "commsimplify", verify_each=True)
+    assert same_on_ranks(gm, out, gm.meta["world"]) is None
+    assert fxpasses.dump(out) == golden
+
+
 @pytest.mark.parametrize("options", ["", "{buckets=ddp waits=sunk buffers=coalesced}"], ids=["each", "buckets"])
 @pytest.mark.parametrize("name", ["gradsync_updates", "gradsync_results"])
 def test_captured_graphs(name: str, options: str, golden: SnapshotAssertion) -> None:
