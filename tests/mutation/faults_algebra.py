@@ -13,11 +13,12 @@ _REACHABILITY, _AGREEMENT, _OWN = (
     f"analyses/{name}.py" for name in ("reachability", "rank_agreement", "rank_index/parts"))
 
 ALGEBRA = (
-    Fault("bucket-of-any-group", "wrong group", _KEYS,
-          "target, found.group, found.reduce_op, found.peer,", "target, found.reduce_op, found.peer,"),
-    Fault("bucket-of-any-reduction", "wrong op", _KEYS,
-          "found.group, found.reduce_op, found.peer, found.group_size",
-          "found.group, found.peer, found.group_size"),
+    Fault("bucket-of-any-group", "wrong group", _CANDIDATES,
+          "(key, chain), chain, payload_bytes(node))",
+          "(key[:2], key[3:]), (chain[:1], chain[2:]), payload_bytes(node))"),
+    Fault("bucket-of-any-reduction", "wrong op", _CANDIDATES,
+          "(key, chain), chain, payload_bytes(node))",
+          "(key[:3], key[4:]), (chain[:2], chain[3:]), payload_bytes(node))"),
     Fault("bucket-of-any-source", "lost operand", _KEYS,
           "found.reduce_op, found.peer, found.group_size", "found.reduce_op, found.group_size"),
     Fault("bucket-of-read-launches", "dropped guard", _KEYS,
@@ -44,7 +45,7 @@ ALGEBRA = (
           "                                             if other not in old)]", "[*operands]"),
     Fault("written-parts-are-views", "wrong alias", _REBUILD, "        shown |= effects.writes(node)", "        pass"),
 
-    Fault("unused-here-unused-there", "dropped guard", _UNUSED, "    if not facts.world.may_drop:", "    if False:"),
+    Fault("unused-here-unused-there", "dropped guard", _UNUSED, "    if not facts.may_drop:", "    if False:"),
     Fault("drops-without-promise", "dropped guard", _UNUSED,
           "    if not facts.world.may_rewrite:", "    if False:"),
     Fault("wait-of-a-wait-pinned", "dropped guard", _UNUSED,

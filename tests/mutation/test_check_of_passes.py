@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from torch.fx import GraphModule
 import fxpasses
 from fxpasses import examples
 from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import is_collective
+from fxpasses.ir.ops import is_collective, is_wait
 from fxpasses.ir.schedule import schedule
 from fxpasses.pm.registry import all_passes
 from tests.passes.marked import by_hand
@@ -42,6 +43,26 @@ def test_small_graphs_of_ranks_that_may_differ(passes: str) -> None:
     for name in sorted(LIT.keys() - set(CAPTURED)):
         world = dataclasses.replace(graph(name).meta["world"], spmd=False)
         assert issued(fxpasses.run(graph(name), passes, world=world)) == issued(graph(name)), name
+
+
+def test_what_one_rank_does_not_use_stays() -> None:
+    """Where SPMD is only assumed, another rank may use what nobody uses here."""
+    met = 0
+    for name in sorted(LIT.keys() - set(CAPTURED)):
+        world = dataclasses.replace(graph(name).meta["world"], rank=1, spmd=None)
+        after = {call for calls in issued(fxpasses.run(graph(name), "commsimplify", world=world)) for call in calls}
+        dead = unused(graph(name))
+        assert dead <= after, name
+        met += len(dead)
+    assert met > 0
+
+
+def unused(gm: GraphModule) -> set[str]:
+    """Names of collectives like no others whose results nobody uses."""
+    calls = [node for inner in all_graphs(gm) for node in inner.graph.nodes if is_collective(node)]
+    alike = Counter((node.target, repr(node.args[1:])) for node in calls)
+    return {node.name for node in calls if alike[node.target, repr(node.args[1:])] == 1 and node.users
+            and all(is_wait(user) and not user.users for user in node.users)}
 
 
 def issued(gm: GraphModule) -> list[list[str]]:
