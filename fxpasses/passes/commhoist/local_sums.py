@@ -78,7 +78,7 @@ class LocalSums:
     def _operand(self, plan: Plan, member: Reduction) -> Node:
         launch, operand, factor = member.launch.node, member.launch.inputs[0], ratio(member, plan.last)
         if plan.wide is not None:
-            operand = call(self._graph, aten._to_copy.default, (operand,), like=launch, kwargs={"dtype": plan.wide})
+            operand = call(self._graph, torch.ops.prims.convert_element_type.default, (operand, plan.wide), like=launch)
         if factor != 1:
             operand = call(self._graph, aten.mul.Tensor, (operand, factor), like=launch)
         for scale, _ in member.way.scales if plan.scaled else ():

@@ -22,8 +22,9 @@ _PLAIN: dict[Callable[..., Any] | str, Callable[..., Any]] = {
     aten.mul_.Scalar: aten.mul.Scalar, aten.div_.Tensor: aten.div.Tensor, aten.div_.Scalar: aten.div.Scalar,
     operator.iadd: aten.add.Tensor, operator.isub: aten.sub.Tensor,
 }
-_LISTS: dict[Callable[..., Any] | str, Callable[..., Any]] = {
-    aten._foreach_add.List: aten.add.Tensor, aten._foreach_sub.List: aten.sub.Tensor}
+#: The same for operators on lists, by name.
+_LISTS: dict[str, Callable[..., Any]] = {
+    "aten._foreach_add.List": aten.add.Tensor, "aten._foreach_sub.List": aten.sub.Tensor}
 
 
 def write_plainly(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bool:
@@ -32,7 +33,7 @@ def write_plainly(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) ->
     In place: only on a fresh tensor that nobody sees but by these operators and plain reads, whole. Then the value
     after each of them is a tensor of its own, and each reader gets the one of its time.
     """
-    lists = [node for node in gm.graph.nodes if node.target in _LISTS and _may_take_apart(node, pinned)]
+    lists = [node for node in gm.graph.nodes if str(node.target) in _LISTS and _may_take_apart(node, pinned)]
     for node in lists:
         _take_apart(node)
     sums = []
@@ -137,7 +138,7 @@ def _may_take_apart(node: Node, pinned: frozenset[Node]) -> bool:
 
 
 def _take_apart(node: Node) -> None:
-    graph = node.graph
+    graph, plain = node.graph, _LISTS[str(node.target)]
     firsts, seconds = node.args
     assert isinstance(firsts, (list, tuple))
     assert isinstance(seconds, (list, tuple))
@@ -145,7 +146,7 @@ def _take_apart(node: Node) -> None:
         index = user.args[1]
         assert isinstance(index, int)
         with graph.inserting_before(node):
-            added = call(graph, _LISTS[node.target], (firsts[index], seconds[index]), like=user, kwargs=node.kwargs)
+            added = call(graph, plain, (firsts[index], seconds[index]), like=user, kwargs=node.kwargs)
         user.replace_all_uses_with(added)
         graph.erase_node(user)
     graph.erase_node(node)
@@ -186,7 +187,7 @@ def _operands(node: Node) -> list[Node]:
         return []
     if node.target in _PLAIN:
         return [operand for operand in node.args if isinstance(operand, Node)]
-    if node.target is operator.getitem and isinstance(node.args[0], Node) and node.args[0].target in _LISTS:
+    if node.target is operator.getitem and isinstance(node.args[0], Node) and str(node.args[0].target) in _LISTS:
         lists: Any = node.args[0].args
         index: Any = node.args[1]
         return [item for items in lists if isinstance(items, (list, tuple)) and isinstance(item := items[index], Node)]
