@@ -67,6 +67,7 @@ MOVED = {
     "of something written later": sent("y", "p", SUM) + "w = aten.mul_.Tensor(p, 2)\n" + END,
     "of something returned": sent("y", "p", SUM) + "return (n, y, p)\n",
     "of one value twice": sent("y", "p", SUM) + sent("z", "p", LAUNCHES["max"]) + "return (n, y, z)\n",
+    "of a reduction": sent("z", "p", LAUNCHES["pairs"]) + sent("y", "z", LAUNCHES["gather"]) + END,
     "of transposed rows": "v = aten.t.default(p)\n" + sent("y", "v", SUM) + END,
 }
 

@@ -42,7 +42,7 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> It
     for graph in nest.innermost_first():
         for call in [loop.call for loop in loops_of(graph)]:
             loop = loop_of(call)
-            if loop is not None and any(map(has_launches, loop.graphs)):
+            if loop is not None and any(map(_launches, loop.graphs)):
                 _Hoist(loop, nest, live, uniform, analyses, options).run()
         _remark_branches(graph, analyses)
         yield graph, live.of(graph)
@@ -56,9 +56,8 @@ def _remark_branches(gm: GraphModule, analyses: Analyses) -> None:
                 analyses.remark(node, "may-not-run", f"in a branch of '{call.name}'", bytes=payload_bytes(node))
 
 
-def has_launches(gm: GraphModule) -> bool:
-    """Some node of ``gm`` itself starts a collective."""
-    return any(is_launch(node) for node in gm.graph.nodes)
+def _launches(gm: GraphModule) -> int:
+    return sum(map(is_launch, gm.graph.nodes))
 
 
 def rounds(loop: Loop) -> int:
@@ -95,8 +94,11 @@ class _Hoist:
     def run(self) -> None:
         """Invariant collectives, then sums, then what is stacked; a remark on each one that stays."""
         self._move_invariants()
-        self._move_carried()
-        self._move_stacked()
+        before = 0
+        while (left := _launches(self._loop.body)) not in (0, before):  # what is left may have fed what has moved
+            before = left
+            self._move_carried()
+            self._move_stacked()
         for graph in self._loop.graphs:
             for node in graph.graph.nodes:
                 if is_launch(node):
