@@ -29,15 +29,17 @@ _COMBINE = {"add": aten.add.Tensor, "maximum": aten.maximum.default, "minimum": 
 
 @dataclass(frozen=True)
 class _Running:
-    """A running sum: the carry it is in by position, and the reduction that its last value still needs."""
+    """A running sum: the carry it is in by position, what is added to it, and the reduction its last value needs."""
 
     position: int
+    summands: Sequence[Summand]
+    operands: Sequence[Node]
     reduce: Reduce
 
 
 @dataclass(frozen=True)
-class _Edited:
-    """A plan that is done in the body. ``zero``: the carry's start adds nothing."""
+class _Prepared:
+    """A plan and its running sums. ``zero``: the carry's start adds nothing."""
 
     plan: Plan
     running: tuple[_Running, ...]
@@ -49,46 +51,59 @@ def hoist_sums(loop: Loop, found: Sequence[Plan], known: Surroundings) -> None:
 
     The loop's body has to be its own.
     """
-    edited = [_edit_body(loop, plan, known) for plan in found]
+    inits: dict[int, Node] = {}
+    prepared = [_prepare(loop, plan, known, inits) for plan in found]
+    own = len(loop.inits)
+    replace_inits(loop, {position: init for position, init in inits.items() if position < own})
+    new = [position for position in inits if position >= own]
+    models = [one.plan.carry.placeholder for one in prepared for running in one.running if running.position >= own]
+    add_carries(loop, [inits[position] for position in new], models)
+    _edit_body(loop, prepared)
     results: dict[int, Node] = {}
-    for one in reversed(edited):
+    for one in reversed(prepared):
         for running in reversed(one.running):
             results[running.position] = sole_result(loop, running.position, running.reduce.wait_node)
         if one.plan.kept:
             results[one.plan.carry.index] = sole_result(loop, one.plan.carry.index, one.plan.found.root)
     with loop.call.graph.inserting_before(behind_results(loop)):
-        for one in edited:
+        for one in prepared:
             _reduce_behind(one, results)
-    for one in edited:
+    for one in prepared:
         _erase_start(one.plan.carry.init, known)
 
 
-def _edit_body(loop: Loop, plan: Plan, known: Surroundings) -> _Edited:
-    carry, tree = plan.carry, plan.found
-    zero = tree.combine == "add" and is_zero(carry.init) and not (
+def _prepare(loop: Loop, plan: Plan, known: Surroundings, inits: dict[int, Node]) -> _Prepared:
+    """Have the operands go their results' ways, and say in ``inits`` what new and changed carries start from."""
+    carry = plan.carry
+    zero = plan.found.combine == "add" and is_zero(carry.init) and not (
         known.outside.storages(carry.init) & known.outside.written)
-    outputs: dict[int, Node] = {}
     running = []
     for number, summands in enumerate(plan.sums.values()):
         model = summands[-1].path
         operands = [operand_instead(summand.path) for summand in summands]
         shape = operands[0].meta["val"].shape if model.launch.kind == "reduce_scatter" else None
         remark_moved(loop, [summand.path for summand in summands], value_bytes(operands[0].meta["val"]), known.analyses)
-        if number == 0 and not plan.kept:
-            position, placeholder = carry.index, carry.placeholder
-            if not (zero and model.launch.kind == "all_reduce"):
-                replace_inits(loop, {position: _neutral(loop, plan, shape)})
-        else:
-            (new,) = add_carries(loop, [_neutral(loop, plan, shape)], [carry.placeholder])
-            position, placeholder = new.index, new.placeholder
-        total = _local_sum(placeholder, summands, operands, tree.combine)
-        outputs[position] = _gated(total, placeholder, tree.gates)
-        running.append(_Running(position, Reduce(model)))
-    if plan.kept:
-        outputs[carry.index] = _gated(_rest(plan), carry.placeholder, tree.gates)
+        position = max([len(loop.inits) - 1, *inits]) + 1 if number or plan.kept else carry.index
+        if number or plan.kept or not zero or shape is not None:
+            inits[position] = _neutral(loop, plan, shape)
+        running.append(_Running(position, summands, operands, Reduce(model)))
+    return _Prepared(plan, tuple(running), zero)
+
+
+def _edit_body(loop: Loop, prepared: Sequence[_Prepared]) -> None:
+    outputs: dict[int, Node] = {}
+    inputs = loop.inputs
+    for one in prepared:
+        tree = one.plan.found
+        for running in one.running:
+            start = inputs[running.position]
+            total = _local_sum(start, running.summands, running.operands, tree.combine)
+            outputs[running.position] = _gated(total, start, tree.gates)
+        if one.plan.kept:
+            outputs[one.plan.carry.index] = _gated(_rest(one.plan), one.plan.carry.placeholder, tree.gates)
     replace_outputs(loop, outputs)
-    erase_unused(tree.inner, [summand.path for summands in plan.sums.values() for summand in summands])
-    return _Edited(plan, tuple(running), zero)
+    for one in prepared:
+        erase_unused(one.plan.found.inner, [summand.path for running in one.running for summand in running.summands])
 
 
 def _neutral(loop: Loop, plan: Plan, shape: Sequence[int] | None) -> Node:
@@ -149,16 +164,16 @@ def _combined(graph: Graph, combine: str, first: Node, second: Node, factor: flo
     return call(graph, _COMBINE[combine], (first, second), kwargs=kwargs, like=like)
 
 
-def _reduce_behind(edited: _Edited, results: dict[int, Node]) -> None:
+def _reduce_behind(prepared: _Prepared, results: dict[int, Node]) -> None:
     """Reduce what is summed up, at the insertion point, and add the start value, or the sum that was kept."""
-    plan = edited.plan
+    plan = prepared.plan
     own = results[plan.carry.index]
     total = own if plan.kept else plan.carry.init
     readers: list[Node] = []
-    for running in edited.running:
+    for running in prepared.running:
         launch, wait = running.reduce(results[running.position])
         readers.append(launch)
-        if edited.zero and total is plan.carry.init and same_layout(wait, plan.carry.init):
+        if prepared.zero and total is plan.carry.init and same_layout(wait, plan.carry.init):
             total = wait
         else:
             total = _combined(own.graph, plan.found.combine, total, wait, 1, like=plan.found.root)
