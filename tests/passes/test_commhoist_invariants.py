@@ -92,6 +92,8 @@ MOVED = {
                 + USE.replace("(n, o)", "(n, h)"),
     "a view is returned, twice": sent("h", "w") + "g = aten.view.default(h, [4, 4])\n"
                                  + "k = aten.select.int(g, 0, 1)\n" + USE.replace("(n, o)", "(k, k)"),
+    "somebody reads it for nothing": sent("g", "w") + "h = aten.neg.default(g)\nk = aten.neg.default(h)\n" + USE,
+    "only read for nothing": sent("h", "w") + "k = aten.neg.default(h)\n" + sent("g", "w", LAUNCHES["sum"]) + USE,
     "waited for twice": sent("g", "w") + "h = _c10d_functional.wait_tensor.default(g_launch)\n"
                         + USE.replace("aten.neg.default(p)", "aten.slice.Tensor(h, 0, 0, 4)").replace(
                             "return (n, o)", "q = aten.neg.default(o)\nreturn (n, q)"),

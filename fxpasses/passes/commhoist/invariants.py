@@ -185,6 +185,8 @@ def still_read(found: Invariants, taken: Collection[Node]) -> set[Node]:
     """The invariant nodes that somebody in the loop reads once the launches ``taken`` are outside."""
     read: set[Node] = set()
     for node in reversed(found.sources):
+        if not node.users and collective(node) is None and not is_wait(node):
+            read.add(node)  # unused, but there
         for user in node.users:
             launch = collective(user) is not None
             if user not in found.sources or (launch and user not in taken) or (not launch and user in read):
