@@ -87,8 +87,10 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     sends less than all the narrow ones. Sums in place on a fresh tensor and ``_foreach`` sums are first written as
     plain ones. all_gathers whose operands hold one value (by value number) become one.
 
-    In loops (scan, while_loop, map, nested): what every round sends alike is launched once in front of it, and sums
-    and stacked results are reduced once behind it.
+    In loops (scan, while_loop, map, nested): what every round sends alike is launched once in front of it, and sums,
+    extrema, filled slots and stacked results are reduced once behind it. A carried sum starts from zero, the old value
+    is added behind the loop (so no round at all is right, too); gates and scales have to be the same on the group. The
+    reduction stands directly behind the loop's results, in front of whoever reads them.
 
     A step that is called once a micro-batch, and is given the accumulator it returns: ``new = acc + f(C(g))``.
     ``emit=local`` makes the graph of all calls but the last one, ``new = acc + f(g)``; ``emit=sync`` that of the last,
