@@ -6,9 +6,8 @@ from tests.mutation.planting import Fault
 
 _KEYS, _CANDIDATES, _BUCKETS, _REBUILD = (
     f"passes/commfuse/{name}.py" for name in ("packing_keys", "candidates", "buckets", "rebuild"))
-_FACTS, _UNUSED, _IDENTITIES, _COMPOSITION, _GATHERS, _PARTS = (
-    f"passes/commsimplify/{name}.py"
-    for name in ("facts", "unused", "identities", "composition", "gathers", "parts"))
+_FACTS, _UNUSED, _IDENTITIES, _COMPOSITION, _GATHERS = (
+    f"passes/commsimplify/{name}.py" for name in ("facts", "unused", "identities", "composition", "gathers"))
 _REACHABILITY, _AGREEMENT, _OWN = (
     f"analyses/{name}.py" for name in ("reachability", "rank_agreement", "rank_index/parts"))
 
@@ -21,9 +20,6 @@ ALGEBRA = (
           "(key[:3], key[4:]), (chain[:2], chain[3:]), payload_bytes(node))"),
     Fault("bucket-of-any-source", "lost operand", _KEYS,
           "found.reduce_op, found.peer, found.group_size", "found.reduce_op, found.group_size"),
-    Fault("bucket-of-read-launches", "dropped guard", _KEYS,
-          "return None if users and all(map(is_wait, users)) else \"no-wait\"",
-          "return None if any(map(is_wait, users)) else \"no-wait\""),
     Fault("buckets-without-promise", "dropped guard", _CANDIDATES, "        if not may_rewrite:", "        if False:"),
     Fault("buckets-across-control-edges", "dropped guard", _CANDIDATES,
           "elif node in held or any(wait in held for wait in waits_of(node)):",
@@ -43,10 +39,6 @@ ALGEBRA = (
           "                                             if other not in old)]", "[*operands]"),
 
     Fault("unused-here-unused-there", "dropped guard", _UNUSED, "    if not facts.may_drop:", "    if False:"),
-    Fault("drops-without-promise", "dropped guard", _UNUSED,
-          "    if not facts.world.may_rewrite:", "    if False:"),
-    Fault("wait-of-a-wait-pinned", "dropped guard", _UNUSED,
-          "if not facts.pinned.isdisjoint((wait, first)):", "if wait in facts.pinned and first in facts.pinned:"),
     Fault("copy-from-another", "wrong op", _UNUSED,
           "if not isinstance(target, Node) or argument(node, \"src\") is not target:",
           "if not isinstance(target, Node):"),
@@ -76,14 +68,9 @@ ALGEBRA = (
     Fault("own-part-of-one-rank", "swapped slice", _OWN,
           "start == place[rank][0] * length for rank, start in enumerate(found.starts))",
           "start == place[rank][0] * length for rank, start in enumerate(found.starts[:1]))"),
-    Fault("whole-read-besides", "dropped guard", _PARTS,
-          "    if code is None and len(taken) < len(chains):\n        code = \"also-used\"\n", ""),
-
     Fault("replicated-on-any-group", "wrong group", _AGREEMENT,
           "agreement.lowest[rank] == agreement.lowest[part[0]] for part in partition for rank in part)",
           "agreement.lowest[rank] == agreement.lowest[part[0]] for part in partition[:1] for rank in part[:2])"),
     Fault("own-parts-are-alike", "wrong alias", _AGREEMENT,
           "keys[rank] = together if one else (together, position)", "keys[rank] = together"),
-    Fault("members-in-any-order", "wrong order", _AGREEMENT,
-          "sorted(sent) if found.kind == \"all_reduce\" else sent", "sorted(sent)"),
 )
