@@ -195,3 +195,21 @@ def test_a_number_in_the_operand_may_be_a_rank_constant(take: str) -> None:
     gm = graph(both(take, take) + USED)
     assert len(gathers(hoist(gm, World(4, GROUPS, rank=1))[0])) == 2
     assert len(gathers(hoist(gm, World(4, GROUPS, rank=1, spmd=True))[0])) == 1
+
+
+@pytest.mark.parametrize("sent", ["x", "x_p"])
+def test_a_sum_adds_up_what_is_gathered_once(sent: str) -> None:
+    """What a reduction sends may come from a gather that an earlier one stands for."""
+    lines = "".join(f"{name}_l = _c10d_functional.all_gather_into_tensor.default(a, 4, dp)\n"
+                    f"{name} = _c10d_functional.wait_tensor.default({name}_l)\n" for name in ("y", "x"))
+    gm = snippet("a: f32[8, 4]", f"""{lines}x_p = aten.mul.Tensor(x, 2.0)
+x_r = _c10d_functional.all_reduce.default({sent}, "sum", dp)
+x_w = _c10d_functional.wait_tensor.default(x_r)
+y_p = aten.relu.default(y)
+y_r = _c10d_functional.all_reduce.default(y_p, "sum", dp)
+y_w = _c10d_functional.wait_tensor.default(y_r)
+total = aten.add.Tensor(x_w, y_w)
+return (total, x_p)""")
+    out, _ = hoist(gm, FOUR)
+    assert len(gathers(out)) == 1
+    assert same_on_ranks(gm, out, FOUR) is None

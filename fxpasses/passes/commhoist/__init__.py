@@ -8,6 +8,8 @@ from typing import Literal
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.live import LiveEffects
+from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.gathers import Gathers
@@ -114,25 +116,29 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     reduce_scatter is full-size. What saves most bytes for a byte of memory comes first; launches are marked with what
     they hold (``meta(held=...)``), so that the next run counts it. Time is linear in the graph.
     """
-    terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), Uniform(gm, analyses.world),
-                  options.reduce_scatter, options.precision == "widen")
-    for graph, effects in innermost_first(gm, options, analyses):
+    live = LiveEffects(analyses.get(nested_effects))
+    uniform = Uniform(gm, live, analyses.world)
+    terms = Terms(analyses, Memory(gm, options.max_memory_increase_mb), uniform, options.reduce_scatter,
+                  options.precision == "widen")
+    for graph, effects in innermost_first(gm, options, analyses, live, uniform):
         _unrolled(graph, effects, terms, options)
     if options.emit != "step":
-        emit(gm, Effects(gm), analyses, _control_edge_ends(gm), Uniform(gm, analyses.world), options.emit)
+        uniform.forget()
+        emit(gm, live.of(gm), analyses, _control_edge_ends(gm), uniform, options.emit)
     return gm
 
 
 def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Options) -> None:
     """Share gathers and merge sums of one graph, as far as the memory goes for both."""
     pinned = _control_edge_ends(graph)
+    terms.uniform.forget()
     if terms.analyses.world.may_rewrite and write_plainly(graph, effects, pinned):
         effects = Effects(graph)
     sums = Sums(graph, effects, terms, pinned)
     gathers = Gathers(graph, effects, terms.analyses, pinned, terms.memory) if options.gathers else None
     granted = terms.memory.grant([*(gathers.wishes if gathers is not None else ()), *sums.wishes])
-    if gathers is not None:  # what is shared is never written: the effects still hold
-        gathers.share(granted)
+    if gathers is not None and gathers.share(granted):  # never written, so the effects hold; a sum may read the others
+        sums = Sums(graph, effects, terms, pinned)
     sums.merge(granted)
 
 

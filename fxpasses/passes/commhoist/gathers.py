@@ -27,9 +27,12 @@ class Gathers:
         self.wishes = [Wish(first, size, memory.cost(first, value_bytes(first.meta.get("val"))))
                        for first, size in saved.items()]
 
-    def share(self, granted: frozenset[Node]) -> None:
-        """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere."""
-        position = order(self._gm.graph)
+    def share(self, granted: frozenset[Node]) -> bool:
+        """Replace each gather by an earlier one of the same value, group and operator, where that shows nowhere.
+
+        Returns whether any was.
+        """
+        position, shared = order(self._gm.graph), False
         for found in self._repeated:
             first, launch = found.first, found.launch
             code = found.code or (None if first in granted else "memory-budget")
@@ -40,6 +43,8 @@ class Gathers:
             message = f"the same value as '{first.name}', which is kept until here"
             self._analyses.remark(launch, "gather-shared", message, applied=True, bytes=size)
             self._replace(found, position)
+            shared = True
+        return shared
 
     def _replace(self, found: Repeated, position: dict[Node, int]) -> None:
         hand_over(found.launch, found.first)
