@@ -6,7 +6,7 @@ import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 import torch
 from torch.fx import Node
@@ -37,18 +37,18 @@ def own_part(values: RankValues, part: Node, whole: Node, group: GroupRef) -> bo
     may have another shape than the shard. False where anything is unknown, and where some rank is no member. Writes in
     between are for the caller to look for.
     """
-    partition, value = values.partition(group), whole.meta.get("val")
-    if partition is None or not isinstance(value, torch.Tensor) or not _is_known(value):
+    partition, value, taken = values.partition(group), whole.meta.get("val"), part.meta.get("val")
+    if not partition or not _is_known(value) or not value.dim() or value.shape[0] % len(partition[0]):
+        return False
+    count = len(partition[0])
+    length = value.numel() // count
+    if _is_known(taken) and taken.numel() != length:  # cheap, and so for nearly all parts
         return False
     place = {rank: (position, len(members)) for members in partition for position, rank in enumerate(members)}
-    count = len(partition[0]) if partition else 0
     if len(place) != values.world.size or any(size != count for _, size in place.values()):
         return False
     found = _block(values, part, whole)
-    if found is None or not value.dim() or value.shape[0] % count:
-        return False
-    length = value.numel() // count
-    return math.prod(found.shape) == length and all(
+    return found is not None and math.prod(found.shape) == length and all(
         start == place[rank][0] * length for rank, start in enumerate(found.starts))
 
 
@@ -212,6 +212,6 @@ _RULES: dict[str, _Rule] = {"slice": _slice, "select": _select, "narrow": _narro
                             "getitem": _piece}
 
 
-def _is_known(value: Any) -> bool:
+def _is_known(value: Any) -> TypeGuard[torch.Tensor]:
     """A tensor of a size that is a number."""
     return isinstance(value, torch.Tensor) and all(type(size) is int for size in value.shape)

@@ -57,6 +57,7 @@ class RankValues:
         self._written = frozenset().union(*(
             self._effects.writes(node) for node in graphs[0].graph.nodes if not is_wait(node))) - STATES
         self._numbers_known = len(graphs) > 1 or world.constants_agree
+        self._one_graph = len(graphs) == 1
         rows = [list(gm.graph.nodes) for gm in graphs]
         aligned = len(graphs) in (1, world.size) and all(len(row) == len(rows[0]) for row in rows)
         every = rows * world.size if len(graphs) == 1 else rows
@@ -80,7 +81,7 @@ class RankValues:
         """On every rank the same operator on the same operands, and a value of the same shape."""
         if node not in self._nodes:
             return False
-        return all(own.target == node.target and _shapes(own) == _shapes(node)
+        return self._one_graph or all(own.target == node.target and _shapes(own) == _shapes(node)
                    and own.all_input_nodes == [self._nodes[operand][rank] for operand in node.all_input_nodes]
                    for rank, own in enumerate(self._nodes[node]))
 
