@@ -16,7 +16,8 @@ PASSES = (
           "frozenset(holders) | {other for node in holders for other in node.meta[\"after\"]}",
           "frozenset(holders)"),
     Fault("hoists-outermost-only", "lost recursion", _HOIST,
-          "in innermost_first(gm, options, analyses):", "in list(innermost_first(gm, options, analyses))[-1:]:"),
+          "in innermost_first(gm, options, analyses, live, uniform):",
+          "in list(innermost_first(gm, options, analyses, live, uniform))[-1:]:"),
 
     Fault("shares-written-gather", "dropped guard", _REPEATED,
           "        if (mine | others) & self._written:\n            return \"written-result\"\n", ""),

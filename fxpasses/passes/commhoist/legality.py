@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
@@ -10,6 +10,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.accumulation import Reduction, dtype_of, is_factor
 from fxpasses.analyses.replication import Replication, replication
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.ops import GroupRef
 from fxpasses.ir.world import World
 
@@ -45,15 +46,27 @@ def has_fractions(dtype: torch.dtype) -> bool:
 
 
 class Uniform:
-    """Says which values are the same on all members of a group; found out when first asked."""
+    """Says which values are the same on all members of a group; found out when asked, of the graphs as they are then.
 
-    def __init__(self, gm: GraphModule, world: World) -> None:
-        self._gm, self._world = gm, world
+    An edit makes values local that were the same (a sum that is now reduced later), and hands in ones that are not
+    known yet: whoever edits a graph says so by `forget`.
+    """
 
-    @cached_property
-    def _found(self) -> Replication:
-        return replication(self._gm, Effects(self._gm), self._world)
+    def __init__(self, gm: GraphModule, live: LiveEffects, world: World) -> None:
+        self._gm, self._live, self._world = gm, live, world
+        self._effects: Effects | None = None
+        self._found: Replication | None = None
+        self._is_current = False
 
-    def __call__(self, node: Node, group: GroupRef) -> bool:
-        """``node``, of the graph or of one nested in it, is the same on all members of ``group``."""
-        return self._found.on(node, group)
+    def forget(self) -> None:
+        """Graphs may have changed since the last question."""
+        self._is_current = False
+
+    def __call__(self, value: Any, group: GroupRef) -> bool:
+        """``value``, a node or argument in the graph or in a nested one, is the same on all members of ``group``."""
+        if self._found is None or not self._is_current:
+            effects = self._live.of(self._gm)
+            if self._found is None or effects is not self._effects:
+                self._effects, self._found = effects, replication(self._gm, effects, self._world)
+            self._is_current = True
+        return self._found.on(value, group)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.replication import Replication, replication
 from fxpasses.analyses.trip_count import surely_runs
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
-from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
-from fxpasses.ir.ops import Collective, GroupRef, is_launch, payload_bytes, value_bytes
+from fxpasses.ir.ops import Collective, is_launch, payload_bytes, value_bytes
 from fxpasses.ir.regions import region_name
 from fxpasses.ir.rewrites import control_edge_ends
-from fxpasses.ir.world import World
 from fxpasses.passes.commhoist.budget import Budget
 from fxpasses.passes.commhoist.carried import hoist_carried
 from fxpasses.passes.commhoist.carries import Surroundings
 from fxpasses.passes.commhoist.invariants import Invariants, affordable
+from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.lifting import Lifter, move_in_front
 from fxpasses.passes.commhoist.stacked import Stack, Stacks, stack_collectives
 from fxpasses.pm.analyses import Analyses
@@ -31,14 +28,14 @@ if TYPE_CHECKING:
     from fxpasses.passes.commhoist import Options
 
 
-def innermost_first(gm: GraphModule, options: Options, analyses: Analyses) -> Iterator[tuple[GraphModule, Effects]]:
+def innermost_first(gm: GraphModule, options: Options, analyses: Analyses, live: LiveEffects,
+                    uniform: Uniform) -> Iterator[tuple[GraphModule, Effects]]:
     """Every graph of the nest, behind those that it calls, with its effects, after its loops gave up what they could.
 
     What moves out of a loop stands in the graph around it when that comes, and may move on from there. Whoever
-    iterates may edit the graph just given.
+    iterates may edit the graph just given. ``live`` and ``uniform``: effects and replication in the nest.
     """
-    nest, live = Nest(gm), LiveEffects(analyses.get(nested_effects))
-    uniform = _Uniform(gm, live, analyses.world)
+    nest = Nest(gm)
     for graph in nest.innermost_first():
         for call in [loop.call for loop in loops_of(graph)]:
             loop = loop_of(call)
@@ -65,25 +62,10 @@ def rounds(loop: Loop) -> int:
     return loop.length if isinstance(loop.length, int) else 1
 
 
-class _Uniform:
-    """Replication in the whole nest, worked out when it is first asked for; nodes made later are replicated nowhere."""
-
-    def __init__(self, gm: GraphModule, live: LiveEffects, world: World) -> None:
-        self._gm, self._live, self._world = gm, live, world
-
-    @cached_property
-    def _known(self) -> Replication:
-        return replication(self._gm, self._live.of(self._gm), self._world)
-
-    def on(self, value: Any, group: GroupRef) -> bool:
-        """``value``, a node or argument, is the same on all members of every part of ``group``."""
-        return self._known.on(value, group)
-
-
 class _Hoist:
     """Everything that leaves one loop."""
 
-    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, uniform: _Uniform, analyses: Analyses,
+    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, uniform: Uniform, analyses: Analyses,
                  options: Options) -> None:
         self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
         self._uniform = uniform
@@ -128,8 +110,9 @@ class _Hoist:
         loop, options = self._loop, self._options
         moved = True
         while moved:  # once for each level of reductions of reductions
+            self._uniform.forget()
             moved, refused = hoist_carried(loop, self._nest, Surroundings(
-                self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform.on, self._pinned,
+                self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform, self._pinned,
                 options.precision, options.reduce_scatter != "off", self._budget.take))
             self._refused = {**refused, **self._refused}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,8 +23,8 @@ from fxpasses.analyses.accumulation import (
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
-from fxpasses.ir.ops import GroupRef, base_name, launch_of, payload_bytes
-from fxpasses.passes.commhoist.legality import has_fractions, refusal
+from fxpasses.ir.ops import base_name, launch_of, payload_bytes
+from fxpasses.passes.commhoist.legality import Uniform, has_fractions, refusal
 from fxpasses.passes.commhoist.local_sums import LocalSums, Plan, ratio
 from fxpasses.passes.commhoist.memory import Memory, Wish
 from fxpasses.pm.analyses import Analyses
@@ -40,7 +40,7 @@ class Terms:
 
     analyses: Analyses
     memory: Memory
-    uniform: Callable[[Node, GroupRef], bool]
+    uniform: Uniform
     reduce_scatter: str = "auto"
     widen: bool = False
 
@@ -64,6 +64,7 @@ class Sums:
     def merge(self, granted: frozenset[Node]) -> None:
         """Carry out the plans whose last launch is ``granted``, and what they make possible; remark on the rest."""
         while self._round.carry_out(granted):
+            self._terms.uniform.forget()
             self._round = _Round(self._gm, None, self._terms, self._pinned)
             granted = self._terms.memory.grant(self._round.wishes)
         for wait, code in sums_out_of_reach(self._gm):
