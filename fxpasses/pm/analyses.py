@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import operator
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
@@ -101,8 +102,20 @@ class Analyses:
 
     @property
     def cost(self) -> CostModel:
-        """Milliseconds of a node by the caller's cost model. Raises `UsageError` where there is none."""
-        return resolve_cost(self._cost_model)
+        """Milliseconds of a node by the caller's cost model. Raises `UsageError` where there is none.
+
+        So does a call for which the model gives no time, be it negative, infinite or not a number.
+        """
+        model = resolve_cost(self._cost_model)
+
+        def milliseconds(node: Node) -> float:
+            found: object = model(node)
+            if not isinstance(found, (int, float)) or not 0 <= found < math.inf:
+                raise UsageError(f"the cost model gives {found!r} for '{node.name}'", place=place_of(node),
+                                 hint="milliseconds are wanted")
+            return found
+
+        return milliseconds
 
     def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
                kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:

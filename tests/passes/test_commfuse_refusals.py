@@ -158,3 +158,32 @@ def test_ranks_that_may_run_other_graphs_keep_their_launches() -> None:
     fused: list[fxpasses.Remark] = []
     fxpasses.run(gm, "commfuse", world=World(4, GROUPS, rank=1), remarks=fused)
     assert [remark.code for remark in fused] == ["fused"]
+
+
+EXCHANGE = """\
+{name}_l = _c10d_functional.all_to_all_single.default({operand}, [1, 1, 1, 1], [1, 1, 1, 1], {group})
+{name} = _c10d_functional.wait_tensor.default({name}_l)
+"""
+SEND = """\
+{name}_l = _c10d_functional.broadcast.default({operand}, 0, {group})
+{name} = _c10d_functional.wait_tensor.default({name}_l)
+"""
+
+
+@pytest.mark.parametrize(("call", "group", "world", "codes"), [
+    (EXCHANGE, "dp", World(4, GROUPS, rank=1), ["rank-constant"] * 2),
+    (EXCHANGE, "dp", World(4, GROUPS, rank=1, spmd=True), ["fused"]),
+    (SEND, "tp", World(4, GROUPS, rank=1), ["rank-constant"] * 2),
+    (SEND, "dp", World(4, GROUPS, rank=1), ["fused"]),  # one part: its members name one root
+])
+def test_numbers_of_one_rank_make_no_bucket(call: str, group: str, world: World, codes: list[str]) -> None:
+    """Where each rank has split sizes of its own, a bucket may be full on one and not on another."""
+    body = call.format(name="x", operand="a", group=group) + call.format(name="y", operand="b", group=group)
+    remarks: list[fxpasses.Remark] = []
+    fxpasses.run(snippet(INPUTS, body + RETURN, rank=1), "commfuse", world=world, remarks=remarks)
+    assert [remark.code for remark in remarks] == codes
+
+
+@pytest.mark.parametrize("size", ["inf", "1e300"])
+def test_buckets_without_a_limit(size: str) -> None:
+    assert_twin_changes(Refusal("", "", INPUTS, TWO, TWO, TWO, passes=f"commfuse{{bucket_mb={size}}}"))

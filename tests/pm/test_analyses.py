@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 import torch
@@ -265,6 +267,13 @@ def test_a_rank_set_is_analysed_as_a_whole(gm: GraphModule) -> None:
 def test_cost_is_the_callers_function_or_asked_for(gm: GraphModule) -> None:
     model: Callable[[Node], float] = lambda node: 2.0  # noqa: E731
     assert Analyses(gm, world=World(1), pass_name="p", cost_model=model).cost(named(gm, "mul")) == 2.0
+
+
+@pytest.mark.parametrize("time", [math.nan, math.inf, -1.0, None, "1 ms"])
+def test_a_cost_model_that_gives_no_time(gm: GraphModule, time: Any) -> None:
+    cost = Analyses(gm, world=World(1), pass_name="p", cost_model=lambda node: time).cost
+    with pytest.raises(UsageError, match="the cost model gives"):
+        cost(named(gm, "mul"))
 
 
 def test_no_cost_profile_is_a_mistake_of_the_caller(gm: GraphModule, monkeypatch: pytest.MonkeyPatch) -> None:

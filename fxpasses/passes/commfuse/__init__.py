@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,8 +37,8 @@ class Options:
     """Gathers of several dtypes share a bucket, as bytes."""
 
     def __post_init__(self) -> None:
-        if self.bucket_mb < 0 or self.min_kb < 0:
-            raise ValueError("a size is negative")
+        if not (self.bucket_mb >= 0 and self.min_kb >= 0):
+            raise ValueError("a size is negative, or no number")
 
 
 @fxpass(after=("commsimplify", "commhoist"), takes="spmd", gives="spmd", remarks=REMARKS)
@@ -87,7 +88,8 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
     collectives keep their place among all launches; accesses to written storages and control edges keep their order.
 
     Does nothing when a launch has no partner, somebody reads its result before the wait, a control edge holds it, its
-    type is unknown or symbolic, or ranks may run different graphs (``spmd=False``). With a cost model, launches larger
+    type is unknown or symbolic, or ranks may run different graphs (``spmd=False``); nor with split sizes or roots in
+    the graph of one rank, as those of other ranks are not known. With a cost model, launches larger
     than ``min_kb`` that compute hides stay as they are.
 
     Costs memory: all results of a bucket live from its wait until the last of them is read, its operands until the
@@ -104,7 +106,7 @@ def _candidates(gm: GraphModule, options: Options, analyses: Analyses) -> list[C
     nodes = list(gm.graph.nodes)
     found: list[Candidate] = []
     is_exposed = exposed(nodes, analyses.cost) if analyses.has_cost_model else None
-    for item in candidates(nodes, may_rewrite=analyses.world.may_rewrite, mixed_gathers=options.mixed_gathers):
+    for item in candidates(nodes, analyses.world, mixed_gathers=options.mixed_gathers):
         node, code = item if isinstance(item, tuple) else (item.node, None)
         if (isinstance(item, Candidate) and is_exposed is not None and item.size > options.min_kb * _KIB
                 and not is_exposed(node)):
@@ -122,7 +124,8 @@ def _fuse(gm: GraphModule, effects: Effects, found: list[Candidate], options: Op
     for node in tied:
         analyses.remark(node, "waits-differ", "sent alone", bytes=payload_bytes(node) or None)
     found = [candidate for candidate in found if candidate.node not in tied]
-    chosen = Buckets(found, edges, limit=int(options.bucket_mb * _MIB), layout=options.layout).chosen
+    limit = int(min(options.bucket_mb * _MIB, sys.maxsize))
+    chosen = Buckets(found, edges, limit=limit, layout=options.layout).chosen
     differences = Differences(candidate for candidate in found if candidate.key is not None)
     buckets: list[Bucket] = []
     for bucket in chosen:

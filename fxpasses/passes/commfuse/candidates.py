@@ -11,6 +11,7 @@ from torch.fx import Node
 from fxpasses.analyses.kinds import is_compute
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import Collective, collective, payload_bytes, waits_of
+from fxpasses.ir.world import World
 from fxpasses.passes.commfuse.packing import Unpackable, bucket_key
 
 #: Kinds that are no business of buckets: one sender and one receiver, or nothing sent.
@@ -43,8 +44,7 @@ class Candidate:
                 "other-device": value.device}
 
 
-def candidates(nodes: Collection[Node], *, may_rewrite: bool, mixed_gathers: bool) -> Iterator[Candidate | tuple[
-        Node, str]]:
+def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool) -> Iterator[Candidate | tuple[Node, str]]:
     """Every launch of a graph in order, as a candidate or with the code of why it is none."""
     held = _control_edge_ends(nodes)
     for node in nodes:
@@ -52,10 +52,12 @@ def candidates(nodes: Collection[Node], *, may_rewrite: bool, mixed_gathers: boo
         if found is None or found.kind in _OTHER_KINDS:
             continue
         key = bucket_key(found)
-        if not may_rewrite:
+        if not world.may_rewrite:
             yield node, "not-spmd"
         elif node in held or any(wait in held for wait in waits_of(node)):
             yield node, "control-edge"
+        elif not isinstance(key, Unpackable) and _depends_on_rank(found, world):
+            yield node, "rank-constant"
         elif not isinstance(key, Unpackable):
             chain = _chain(found, mixed_gathers)
             yield Candidate(found, (key, chain), chain, payload_bytes(node))
@@ -63,6 +65,15 @@ def candidates(nodes: Collection[Node], *, may_rewrite: bool, mixed_gathers: boo
             yield Candidate(found, None, _chain(found, mixed_gathers), payload_bytes(node))
         else:
             yield node, str(key)
+
+
+def _depends_on_rank(found: Collective, world: World) -> bool:
+    """Another rank may send more, or may broadcast this from another root: it would make other buckets."""
+    if world.constants_agree:
+        return False
+    known = world.groups.get(found.group.name)
+    one_part = known is not None and known.partition is not None and len(known.partition) == 1
+    return found.kind == "all_to_all" or (found.kind == "broadcast" and not one_part)
 
 
 def _control_edge_ends(nodes: Collection[Node]) -> set[Node]:

@@ -11,9 +11,11 @@ from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
 
 from fxpasses.analyses.kinds import is_cast, is_symbolic, is_view
+from fxpasses.analyses.places import seen_by_place
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.storages import together
 from fxpasses.ir.graph import order
-from fxpasses.ir.ops import base_name, is_wait, waits_of
+from fxpasses.ir.ops import is_wait, waits_of
 from fxpasses.passes.commfuse.buckets import Bucket
 from fxpasses.passes.commfuse.candidates import PLACES
 from fxpasses.passes.commfuse.ordering import Edges
@@ -162,13 +164,7 @@ class Rebuild:
 
 def _own_storage(gm: GraphModule, effects: Effects) -> set[Node]:
     """Waits whose value must not be a part of another one: returned, written, or looked at by place in the storage."""
-    shown = set(effects.reads(gm.graph.output_node()))
-    waits = []
-    for node in gm.graph.nodes:
-        if is_wait(node):
-            waits.append(node)
-            continue
-        shown |= effects.writes(node)
-        if base_name(node).startswith("as_strided"):
-            shown |= effects.of_nodes(node.all_input_nodes)
+    waits = [node for node in gm.graph.nodes if is_wait(node)]
+    shown = {*effects.reads(gm.graph.output_node()), *seen_by_place(gm, effects)}
+    shown.update(together(effects.writes(node) for node in gm.graph.nodes if not is_wait(node)))
     return {wait for wait in waits if not shown.isdisjoint(effects.storages(wait))}

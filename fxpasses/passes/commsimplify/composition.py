@@ -52,6 +52,8 @@ def _path(value: Node) -> list[Node]:
         was, now = tensor_of(value), tensor_of(path[-1])
         if was is None or now is None or was.dtype != now.dtype or str(was.numel()) != str(now.numel()):
             break
+        if was.is_neg() != now.is_neg():  # the largest of negatives is the negative of the smallest
+            break
         path.append(value)
     return path
 

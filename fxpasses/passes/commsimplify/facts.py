@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.places import seen_by_place
 from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import Storages, together
@@ -48,6 +49,7 @@ class Facts:
         self._joined: dict[int, int] = {}
         self._written = set(together(effects.writes(node) for node in gm.graph.nodes if not is_wait(node)))
         self._returned = set(effects.reads(gm.graph.output_node()))
+        self._placed = set(seen_by_place(gm, effects))
         self._outside = set(together([*effects.inputs, *effects.attributes.values()]))
 
     def origin(self, node: Node) -> Node:
@@ -85,6 +87,10 @@ class Facts:
     def is_written(self, *nodes: Node) -> bool:
         """Somebody writes to what one of the nodes holds."""
         return any(number in self._written for node in nodes for number in self._storages(node))
+
+    def is_placed(self, node: Node) -> bool:
+        """Somebody looks at where in its storage starts what the node holds."""
+        return any(number in self._placed for number in self._storages(node))
 
     def share(self, first: Node, second: Node) -> bool:
         """The two hold one storage."""
@@ -140,6 +146,8 @@ class Facts:
     def _must_copy(self, old: Node, value: Node) -> bool:
         if not (same_layout(old, value) or _both_contiguous(old, value)) or self.is_written(old, value):
             return True
+        if self.is_placed(old):
+            return True
         held = self._storages(value)
         return self.is_returned(old) and (self.is_returned(value) or any(number in self._outside for number in held))
 
@@ -152,7 +160,7 @@ class Facts:
         numbers = self._storages(old) | self._storages(value)
         first = min(numbers, default=0)
         self._joined.update((number, first) for number in sorted(numbers) if number != first)
-        for marked in (self._written, self._returned, self._outside):
+        for marked in (self._written, self._returned, self._placed, self._outside):
             if not marked.isdisjoint(numbers):
                 marked.add(first)
 

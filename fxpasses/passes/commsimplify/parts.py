@@ -71,7 +71,7 @@ def own_part_taken(facts: Facts, launch: Collective) -> Outcome | None:
         return _other_part(facts, launch, chains)
     message = f"every rank takes its own part, '{taken[0].name}'"
     code = facts.refusal(launch, *(step for chain in chains for step in chain)) or _refusal(facts, launch, taken)
-    if code is None and len(taken) < len(chains):
+    if code is None and (len(taken) < len(chains) or facts.is_placed(waits[0])):
         code = "also-used"
     if code is not None:
         return Outcome(node, code, message, size)
