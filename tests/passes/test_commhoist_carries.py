@@ -7,8 +7,8 @@ import pytest
 import fxpasses
 from fxpasses import World
 from fxpasses.ir.ops import base_name, collective
-from fxpasses.testing.snippets import GROUPS
-from tests.passes.looped import INPUTS, SIGNATURE, collectives_in_bodies, hoisted, reduced, scan, scattered
+from fxpasses.testing.snippets import GROUPS, snippet
+from tests.passes.looped import INPUTS, SIGNATURE, collectives_in_bodies, hoisted, reduced, scan, scanned, scattered
 
 ADD = "new = aten.add.Tensor(acc, g)\nreturn (new,)"
 SHARDS = INPUTS.replace("a: f32[8, 4]", "a: f32[2, 4]")
@@ -187,5 +187,22 @@ def test_a_sum_that_nobody_takes() -> None:
     gm = scan(MOVED["all_reduce"].replace("(new,)", "(new, y)").replace("return", "row = aten.clone.default(y)\nreturn")
               .replace("(new, y)", "(new, row)"), after="rows = loop[1]\nreturn (rows,)")
     gm.graph.erase_node(next(node for node in gm.graph.nodes if node.name == "last"))
+    out, _ = hoisted(gm)
+    assert collectives_in_bodies(out) == []
+
+
+@pytest.mark.parametrize("after", ["p = loop[0]\nq = loop[0]\nt = aten.add.Tensor(p, q)\nreturn (t, last)",
+                                   "u = aten.mul.Tensor(r, 2)\nv = aten.mul.Tensor(last, u)\nq = loop[-2]\nreturn (v, q)"])
+def test_a_result_that_is_taken_more_than_once(after: str) -> None:
+    body = reduced("g", "x") + "new = aten.add.Tensor(acc, g)\ny = aten.mul.Tensor(x, 2)\nreturn (new, y)"
+    out, _ = hoisted(scan(body, after=after))
+    assert collectives_in_bodies(out) == []
+
+
+def test_a_result_that_is_taken_late() -> None:
+    call = "step = self.step\nloop = hop.scan(step, [a], [xs, ys], (w, r, s))\n"
+    body = reduced("g", "x") + "new = aten.add.Tensor(acc, g)\nreturn (new,)"
+    gm = snippet(INPUTS, call + "u = aten.mul.Tensor(r, 2)\nlast = loop[0]\nv = aten.mul.Tensor(last, u)\nreturn (v,)",
+                 classes=scanned(body))
     out, _ = hoisted(gm)
     assert collectives_in_bodies(out) == []

@@ -75,11 +75,13 @@ def erase_unused(nodes: Iterable[Node], paths: Iterable[Path]) -> None:
 
 
 def sole_result(loop: Loop, position: int, like: Node) -> Node:
-    """The one ``getitem`` of a result, directly behind the loop."""
+    """The one ``getitem`` of a result, directly behind the loop; who read another one reads this one."""
     found = result(loop, position, like)
     for other in loop.results[position]:
         if other is not found:
+            other.replace_all_uses_with(found)
             loop.call.graph.erase_node(other)
+    loop.call.append(found)
     return found
 
 
