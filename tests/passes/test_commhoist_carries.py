@@ -191,10 +191,13 @@ def test_a_sum_that_nobody_takes() -> None:
     assert collectives_in_bodies(out) == []
 
 
-@pytest.mark.parametrize("after", ["p = loop[0]\nq = loop[0]\nt = aten.add.Tensor(p, q)\nreturn (t, last)",
-                                   "u = aten.mul.Tensor(r, 2)\nv = aten.mul.Tensor(last, u)\nq = loop[-2]\nreturn (v, q)"])
+TWICE = "p = loop[0]\nq = loop[0]\nt = aten.add.Tensor(p, q)\nreturn (t, last)"
+LATE = "u = aten.mul.Tensor(r, 2)\nv = aten.mul.Tensor(last, u)\nq = loop[-2]\nreturn (v, q)"
+
+
+@pytest.mark.parametrize("after", [TWICE, LATE], ids=["twice", "late"])
 def test_a_result_that_is_taken_more_than_once(after: str) -> None:
-    body = reduced("g", "x") + "new = aten.add.Tensor(acc, g)\ny = aten.mul.Tensor(x, 2)\nreturn (new, y)"
+    body = reduced("g", "x") + "new = aten.add.Tensor(acc, g)\ntwo = aten.mul.Tensor(x, 2)\nreturn (new, two)"
     out, _ = hoisted(scan(body, after=after))
     assert collectives_in_bodies(out) == []
 
