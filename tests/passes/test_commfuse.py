@@ -238,5 +238,6 @@ def test_a_graph_with_all_of_it(form: str, golden: SnapshotAssertion) -> None:
 
 
 def test_a_negative_size_is_refused() -> None:
-    with pytest.raises(fxpasses.UsageError, match="negative"):
-        commfuse.with_options(bucket_mb=-1.0)
+    for name in ("bucket_mb", "min_kb"):
+        with pytest.raises(fxpasses.UsageError, match=f"{name} is negative"):
+            commfuse.with_options(**{name: -1.0})

@@ -93,6 +93,14 @@ def test_the_last_call_synchronises_for_all(case: str, micro_batches: int) -> No
     assert not apart([gm] * micro_batches, [local] * (micro_batches - 1) + [sync])
 
 
+@pytest.mark.parametrize("which", ["local", "sync"])
+def test_the_accumulator_is_no_longer_said_to_be_the_same_on_all_ranks(which: str) -> None:
+    gm = snippet("acc: f32[8, 4] R@dp; g: f32[8, 4]; w: f32[8, 4] R@dp",
+                 reduced() + "new = aten.add.Tensor(acc, r)\nq = aten.neg.default(w)\nreturn (new, q)")
+    placed = {node.name: "placements" in node.meta for node in emitted(gm, which)[0].graph.find_nodes(op="placeholder")}
+    assert placed == {"acc": False, "g": False, "w": True}
+
+
 def test_the_order_and_number_of_calls_matter() -> None:
     gm = snippet(INPUTS, STEPS["sum"])
     local, sync = emitted(gm, "local")[0], emitted(gm, "sync")[0]

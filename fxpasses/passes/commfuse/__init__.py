@@ -37,8 +37,9 @@ class Options:
     """Gathers of several dtypes share a bucket, as bytes."""
 
     def __post_init__(self) -> None:
-        if not (self.bucket_mb >= 0 and self.min_kb >= 0):
-            raise ValueError("a size is negative, or no number")
+        for name in ("bucket_mb", "min_kb"):
+            if not getattr(self, name) >= 0:
+                raise ValueError(f"{name} is negative, or no number")
 
 
 @fxpass(after=("commsimplify", "commhoist"), takes="spmd", gives="spmd", remarks=REMARKS)

@@ -108,6 +108,9 @@ class _Emitter:
             self._analyses.remark(moved, "reduces-accumulator", f"instead of '{launch.name}'", applied=True)
         else:
             self._analyses.remark(launch, "left-to-last", applied=True, bytes=size)
+        for given in root.all_input_nodes:
+            if given.op == "placeholder":
+                given.meta.pop("placements", None)  # the accumulator is each rank's own until the last micro-batch
         reduction.wait.replace_all_uses_with(operand)
         self._gm.graph.erase_node(reduction.wait)
         self._gm.graph.erase_node(launch)
