@@ -6,8 +6,8 @@ from tests.mutation.planting import Fault
 
 _HOIST, _SUMS = (f"passes/commhoist/{name}.py" for name in ("__init__", "sums"))
 _REPEATED, _REWRITES = "analyses/equal_collectives.py", "ir/rewrites.py"
-_LEGALITY, _LOCAL, _MEMORY, _EMIT = (
-    f"passes/commhoist/{name}.py" for name in ("legality", "local_sums", "memory", "emit"))
+_LEGALITY, _LOCAL, _EMIT = (f"passes/commhoist/{name}.py" for name in ("legality", "local_sums", "emit"))
+_MEMORY = "analyses/memory.py"
 _ACCUMULATION = "analyses/accumulation.py"
 _ASYNCCP = "passes/asynccp.py"
 

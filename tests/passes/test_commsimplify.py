@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from torch.fx import GraphModule
 
@@ -208,6 +210,36 @@ def test_without_copies_the_collective_stays_where(why: str) -> None:
     out, codes = simplify(gm, options="{copies=false}")
     assert fxpasses.dump(out) == fxpasses.dump(gm)
     assert codes == ["copy"]
+
+
+WEIGHTS = (gathered("x", "a") + gathered("v", "b") + "m = aten.neg.default(x)\nn = aten.neg.default(v)\n"
+           + gathered("y", "a") + gathered("w", "b") + gathered("z", "b")
+           + "p = aten.relu.default(y)\nq = aten.add.Tensor(w, z)\nreturn (m, n, p, q)")
+#: Bytes of one of the two; the second one serves twice for them.
+WHOLE = 4 * 8 * 4 * 4
+
+
+@pytest.mark.parametrize(("limit", "left"), [("none", 2), (f"{2 * WHOLE / 2**20!r}", 2), (f"{WHOLE / 2**20!r}", 3),
+                                             (f"{(WHOLE - 1) / 2**20!r}", 5), ("0.0", 5)])
+def test_gathered_again_rather_than_held(limit: str, left: int) -> None:
+    """A step that gathers its weights once more for the backward pass may do so to save memory."""
+    out, codes = simplify(graph(WEIGHTS), options=f"{{max_memory_increase_mb={limit}}}")
+    assert (len(launches(out)), codes.count("memory-budget")) == (left, left - 2)
+
+
+def test_what_is_held_counts_for_commhoist_too() -> None:
+    """Both know of a launch what the other lets it hold."""
+    gm = graph(WEIGHTS)
+    limit = f"{{max_memory_increase_mb={WHOLE / 2**20!r}}}"
+    for first, then in (("commsimplify", "commhoist"), ("commhoist", "commsimplify")):
+        assert launches(fxpasses.run(gm, f"{first}{limit},{then}{limit}")) == ["all_gather"] * 3
+        assert launches(fxpasses.run(gm, f"{first}{limit},{then}")) == ["all_gather"] * 2
+
+
+def test_a_limit_that_is_no_size() -> None:
+    for value in (-1.0, math.nan):
+        with pytest.raises(fxpasses.UsageError, match="max_memory_increase_mb"):
+            commsimplify.with_options(max_memory_increase_mb=value)
 
 
 def test_a_chain_goes_in_one_run() -> None:

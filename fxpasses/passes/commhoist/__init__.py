@@ -7,6 +7,7 @@ from typing import Literal
 
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.memory import Memory
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
@@ -15,7 +16,6 @@ from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.gathers import Gathers
 from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.loops import innermost_first
-from fxpasses.passes.commhoist.memory import Memory
 from fxpasses.passes.commhoist.plain_sums import write_plainly
 from fxpasses.passes.commhoist.sums import Sums, Terms
 from fxpasses.pm.analyses import Analyses
@@ -34,6 +34,10 @@ class Options:
     """MiB that gathers kept longer and full-size sums may cost a graph; none: any amount."""
     emit: Literal["step", "local", "sync"] = "step"
     """Of a step that adds to an accumulator given from outside: ``local`` without, ``sync`` with its reduction last."""
+
+    def __post_init__(self) -> None:
+        if self.max_memory_increase_mb is not None and self.max_memory_increase_mb < 0:
+            raise ValueError("max_memory_increase_mb is negative")
 
 
 _EMITTED = {

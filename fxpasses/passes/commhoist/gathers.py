@@ -5,11 +5,11 @@ from __future__ import annotations
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.equal_collectives import Repeated, repeated_collectives
+from fxpasses.analyses.memory import Memory, Wish, hand_over
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import payload_bytes, value_bytes
 from fxpasses.ir.rewrites import use_earlier
-from fxpasses.passes.commhoist.memory import Memory, Wish, hand_over
 from fxpasses.pm.analyses import Analyses
 
 

@@ -10,8 +10,8 @@ import torch
 from torch.fx import Graph, Node
 
 from fxpasses.analyses.accumulation import Reduction, is_cast, operands_of_addition
+from fxpasses.analyses.memory import hand_over
 from fxpasses.ir.graph import call, infer
-from fxpasses.passes.commhoist.memory import hand_over
 
 aten = torch.ops.aten
 

@@ -20,13 +20,13 @@ from fxpasses.analyses.accumulation import (
     same_layout,
     sums_out_of_reach,
 )
+from fxpasses.analyses.memory import Memory, Wish
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import base_name, launch_of, payload_bytes
 from fxpasses.passes.commhoist.legality import Uniform, has_fractions, refusal
 from fxpasses.passes.commhoist.local_sums import LocalSums, Plan, ratio
-from fxpasses.passes.commhoist.memory import Memory, Wish
 from fxpasses.pm.analyses import Analyses
 
 _LOW_PRECISION = (torch.float16, torch.bfloat16)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from torch.fx import GraphModule
 
 from fxpasses.analyses.alignment import aligned
+from fxpasses.analyses.memory import Memory
 from fxpasses.analyses.rank_index import RankValues
 from fxpasses.analyses.replication import replication
 from fxpasses.ir.effects.nested import nested_effects
@@ -35,6 +36,12 @@ RULES: tuple[Rule, ...] = (one_member, same_on_all, reduced_twice, own_part_take
 class Options:
     copies: bool = True
     """Take a local copy where a result is written, or returned beside what it equals; false: keep the collective."""
+    max_memory_increase_mb: float | None = None
+    """Results kept from one collective until another that gives the same, MiB in all; none: any amount."""
+
+    def __post_init__(self) -> None:
+        if self.max_memory_increase_mb is not None and not self.max_memory_increase_mb >= 0:
+            raise ValueError("max_memory_increase_mb is negative, or no number")
 
 
 @fxpass(takes="spmd", gives="spmd", rank_set=True, remarks=REMARKS)
@@ -89,8 +96,8 @@ def commsimplify(graphs: list[GraphModule], options: Options, analyses: Analyses
     Does nothing when a control edge holds a node, a result is read before its wait, a form is coalesced or in place, or
     ranks may run different graphs (``spmd=False``); nothing is dropped for want of users where SPMD is only assumed.
 
-    Costs memory: a result that serves many lives until its last use. Time is linear in the graph, for each round in
-    which one simplification makes way for another.
+    Costs memory: a result that serves many lives until its last use, up to ``max_memory_increase_mb``. Time
+    is linear in the graph, for each round in which one simplification makes way for another.
     """
     world = analyses.world
     if len(graphs) == 1:
@@ -122,6 +129,7 @@ def _facts(graphs: list[GraphModule], options: Options, analyses: Analyses, worl
            may_drop: bool) -> list[list[Facts]]:
     """For each of the graphs: of it and of its bodies, as they are now."""
     nested = [analyses.get(nested_effects, gm) for gm in graphs]
+    memory = [Memory(gm, options.max_memory_increase_mb) for gm in graphs]
     uniform = [replication(gm, effects[gm], world) for gm, effects in zip(graphs, nested, strict=True)]
     columns = []
     for same in zip(*nested, strict=True):
@@ -129,8 +137,8 @@ def _facts(graphs: list[GraphModule], options: Options, analyses: Analyses, worl
         parts: list[OwnParts] = [frozenset()] * len(graphs)
         if same[0] is graphs[0] or not effects.attributes:  # a table in a body may be written by the graph around it
             parts = own_parts(same, RankValues(same, world, effects))
-        columns.append([Facts(graph, nested[rank][graph], world, uniform[rank], parts[rank], copies=options.copies,
-                              may_drop=may_drop) for rank, graph in enumerate(same)])
+        columns.append([Facts(graph, nested[rank][graph], world, uniform[rank], parts[rank], memory[rank],
+                              copies=options.copies, may_drop=may_drop) for rank, graph in enumerate(same)])
     return [list(of_graph) for of_graph in zip(*columns, strict=True)]
 
 

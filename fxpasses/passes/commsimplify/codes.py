@@ -15,6 +15,7 @@ REMARKS = {
     "other-part": ("missed", "the part taken is not the rank's own on some rank, or which one it is is not known"),
     "other-ranks": ("missed", "nobody uses the result here, but another rank may: SPMD is assumed, not promised"),
     "copy": ("missed", "the result is written, or returned beside what it equals; the option `copies=false`"),
+    "memory-budget": ("missed", "more bytes held longer than `max_memory_increase_mb` allows"),
     "dtype": ("missed", "the reduction is not defined for this type, or the type is too small for the factor"),
     "reduce-op": ("missed", "the reductions differ, or are no sum, avg, max or min; so many products are no product"),
     "precision": ("missed", "in half precision the result would round, or overflow, another way"),

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.memory import Memory
 from fxpasses.analyses.places import seen_by_place
 from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
@@ -40,8 +41,9 @@ class Facts:
     """
 
     def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication,
-                 own_parts: frozenset[tuple[Node, Node]], *, copies: bool, may_drop: bool) -> None:
+                 own_parts: frozenset[tuple[Node, Node]], memory: Memory, *, copies: bool, may_drop: bool) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
+        self.memory = memory
         self._uniform, self.own_parts, self.may_drop = uniform, own_parts, may_drop
         self.pinned = control_edge_ends(gm)
         self.position = order(gm.graph)

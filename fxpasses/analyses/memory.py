@@ -1,4 +1,4 @@
-"""Memory that unrolled micro-batches may cost: gathers kept until their last use, sums in full size."""
+"""Memory that fewer collectives may cost: results kept until their last use, sums in full size."""
 
 from __future__ import annotations
 
