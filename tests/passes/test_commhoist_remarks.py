@@ -6,6 +6,7 @@ import pytest
 from torch.fx import GraphModule
 
 import fxpasses
+from fxpasses.passes import commhoist
 from fxpasses.testing.snippets import snippet
 
 SUM = """x_launch = _c10d_functional.all_reduce.default(a, "sum", dp)
@@ -51,3 +52,8 @@ v = aten.add.Tensor(u, a)
 return (q, s, t, v)""")
     found = [message for code, launch, message in missed(gm) if (code, launch) == ("not-linear", "x_launch")]
     assert sorted(found) == ["'exp' (u) lies between it and the sum", "'relu' (p) lies between it and the sum"]
+
+
+def test_a_negative_limit_is_refused() -> None:
+    with pytest.raises(fxpasses.UsageError, match="max_memory_increase_mb is negative"):
+        commhoist.with_options(max_memory_increase_mb=-1.0)
