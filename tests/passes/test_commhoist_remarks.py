@@ -42,6 +42,13 @@ def test_the_operator_in_the_way_is_named() -> None:
     assert ("not-linear", "x_launch", "'relu' (p) lies between it and the sum") in missed(gm)
 
 
+def test_the_reader_outside_the_sum_is_named() -> None:
+    for line, returned, said in (("p = aten.amax.default(x)", "s, p", "'p' reads it"),
+                                 ("p = aten.neg.default(a)", "s, p, x", "the graph returns it")):
+        gm = snippet("a: f32[8]; b: f32[8]", f"{SUM}{line}\ns = aten.add.Tensor(x, y)\nreturn ({returned})")
+        assert ("also-used", "x_launch", said) in missed(gm)
+
+
 def test_it_is_said_once_for_each_node_in_the_way() -> None:
     gm = snippet("a: f32[8]; b: f32[8]", SUM + """p = aten.relu.default(x)
 q = aten.neg.default(p)

@@ -16,6 +16,7 @@ from fxpasses.analyses.accumulation import (
     accumulations,
     dtype_of,
     is_cast,
+    linear_operands,
     operands_of_addition,
     same_layout,
     sums_out_of_reach,
@@ -121,7 +122,7 @@ class _Round:
         for reduction in found.reductions:
             code = self._refusal(reduction, found)
             if code is not None:
-                self.miss(reduction.wait, code)
+                self.miss(reduction.wait, code, _reader_outside(reduction) if code == "also-used" else "")
             else:
                 alike.setdefault(self._key(reduction), []).append(reduction)
         plans = [plan for members in alike.values() if len(members) > 1
@@ -275,6 +276,14 @@ class _Round:
         found = (launch_of(wait) or wait, code, message)
         if found not in self.missed:
             self.missed.append(found)
+
+
+def _reader_outside(reduction: Reduction) -> str:
+    """Who reads the reduced value and is no part of any sum, in words; empty where that is not plain to see."""
+    for reader in reduction.wait.users:
+        if linear_operands(reader) is None and operands_of_addition(reader) is None:
+            return "the graph returns it" if reader.op == "output" else f"'{reader.name}' reads it"
+    return ""
 
 
 def _type_of_sum(reduction: Reduction) -> torch.dtype:
