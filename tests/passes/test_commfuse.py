@@ -231,6 +231,14 @@ def test_launches_of_two_stages_stay_apart_and_a_bucket_has_the_stage_of_its_mem
     assert stages == [(0, 32), (1, 16)]
 
 
+def test_a_bucket_holds_what_its_members_held() -> None:
+    gm = many(4, 4, 4)
+    for size, node in enumerate(node for node in gm.graph.nodes if collective(node) is not None):
+        node.meta["held"] = 16 * size
+    launch, = (node for node in fused(gm)[0].graph.nodes if collective(node) is not None)
+    assert launch.meta["held"] == 16 + 32
+
+
 @pytest.mark.parametrize("form", ["packed", "coalesced"])
 def test_a_graph_with_all_of_it(form: str, golden: SnapshotAssertion) -> None:
     gm = fxpasses.load(Path(__file__).parents[1] / "lit" / "launches_apart.fx.py")

@@ -212,3 +212,28 @@ def test_uneven_parts_have_no_average() -> None:
     gm = snippet("a: f32[8]", reduced("y", "a", "max", "uneven") + reduced("x", "y", "max", "across")
                  + NEG.format("x"), groups=groups)
     assert simplify(gm)[1] == ["no-group"]
+
+
+@pytest.mark.parametrize(("inputs", "body", "applied"), [
+    ("a: f32[8, 4]", scattered("s", "a") + gathered("x", "s"), "reduced-whole"),
+    ("a: f32[2, 4] R@dp", gathered("x", "a"), "same-on-all"),
+])
+def test_what_autograd_goes_through_keeps_its_gradient(inputs: str, body: str, applied: str) -> None:
+    """The gradient of a gather is a sum over ranks; that of an all_reduce, or of a copy, is not."""
+    gm = graph(body + "return (x,)", inputs)
+    assert simplify(gm)[1] == [applied]
+    for name in ("reduce_scatter", "all_gather"):
+        body = body.replace(f"_c10d_functional.{name}", f"torch.ops._c10d_functional_autograd.{name}")
+    assert simplify(graph(body + "return (x,)", inputs))[1] == ["form"]
+
+
+@pytest.mark.parametrize(("inputs", "body"), [
+    ("a: f32[8, 4]", scattered("s", "a") + gathered("x", "s")),
+    ("a: f32[2, 1]", "e = aten.expand.default(a, [2, 4])\n" + gathered("x", "e")),
+    ("a: f32[8, 4]", reduced("s", "a", "sum", "tp") + reduced("x", "s", "sum", "cross")),
+])
+def test_what_a_launch_holds_is_handed_on(inputs: str, body: str) -> None:
+    gm = graph(body + "return (x,)", inputs)
+    next(node for node in gm.graph.nodes if node.name == "x_launch").meta["held"] = 64
+    [left] = [node for node in simplify(gm)[0].graph.nodes if collective(node) is not None]
+    assert left.meta["held"] == 64

@@ -11,6 +11,7 @@ from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
 
 from fxpasses.analyses.kinds import is_cast, is_symbolic, is_view
+from fxpasses.analyses.memory import hand_over
 from fxpasses.analyses.places import seen_by_place
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import together
@@ -57,6 +58,8 @@ class Rebuild:
         kept = {name: first.meta[name] for name in PLACES if name in first.meta}
         for node in (*fused.before, *fused.launches, *fused.taken, *fused.waits, *fused.after):
             node.meta.update(kept)
+        for member in members:
+            hand_over(member.node, fused.launches[0])
         start = self._position[first]
         waits = [wait for member in members for wait in waits_of(member.node)]
         old = {*waits, *(member.node for member in members)}

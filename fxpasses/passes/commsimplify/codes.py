@@ -26,7 +26,7 @@ REMARKS = {
     "split-dim": ("missed", "the first dimension, which the ranks share, is expanded"),
     "symbolic-size": ("missed", "the sizes are not known"),
     "type-unknown": ("missed", "operand or result has no type"),
-    "form": ("missed", "a coalesced or in-place form"),
+    "form": ("missed", "a coalesced or in-place form, or one that autograd goes through"),
     "no-wait": ("missed", "a launch without a single plain wait"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds a launch, a wait or a reader of it"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),

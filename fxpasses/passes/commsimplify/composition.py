@@ -6,6 +6,7 @@ import torch
 from torch.fx import Node
 
 from fxpasses.analyses.kinds import is_view
+from fxpasses.analyses.memory import hand_over
 from fxpasses.ir.ops import Collective, collective, is_wait, launch_of, payload_bytes, waits_of
 from fxpasses.ir.world import Group, World
 from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, tensor_of
@@ -34,6 +35,7 @@ def reduced_twice(facts: Facts, launch: Collective) -> Outcome | None:
         return Outcome(node, "no-group", message, size)
     [wait] = waits_of(node)
     inner.node.args, inner.node.kwargs = (inner.inputs[0], inner.reduce_op, name), {}
+    hand_over(node, inner.node)
     value = launch.inputs[0]
     if same_layout(value, wait):
         facts.join(wait, value)

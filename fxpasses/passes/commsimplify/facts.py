@@ -15,7 +15,7 @@ from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import Storages, together
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import Collective, GroupRef, is_wait, waits_of
+from fxpasses.ir.ops import Collective, GroupRef, is_wait, overload, waits_of
 from fxpasses.ir.rewrites import control_edge_ends, erase_launch, erase_unused
 from fxpasses.ir.world import World
 
@@ -170,6 +170,12 @@ class Facts:
         while number in self._joined:
             number = self._joined[number]
         return number
+
+
+def is_differentiable(launch: Collective) -> bool:
+    """Autograd may go through the collective: what takes its place needs the same gradient on every rank."""
+    target = overload(launch.node.target)
+    return target is not None and target.namespace == "_c10d_functional_autograd"
 
 
 def tensor_of(node: Node) -> torch.Tensor | None:

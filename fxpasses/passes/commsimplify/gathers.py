@@ -7,8 +7,9 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from fxpasses.analyses.memory import hand_over
 from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of, payload_bytes, waits_of
-from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, tensor_of
+from fxpasses.passes.commsimplify.facts import Facts, Outcome, is_differentiable, same_layout, tensor_of
 from fxpasses.passes.commsimplify.relayouts import way_back, whole
 
 aten = torch.ops.aten
@@ -31,6 +32,8 @@ def scattered_and_gathered(facts: Facts, launch: Collective) -> Outcome | None:
     [gathered], [scattered] = waits_of(node), waits_of(scatter.node)
     reduce = facts.insert(scatter.node, gathered, torch.ops._c10d_functional.all_reduce.default,
                           (scatter.inputs[0], scatter.reduce_op, argument(scatter.node, "group_name")))
+    hand_over(scatter.node, reduce)
+    hand_over(node, reduce)
     full = facts.insert(scattered, gathered, torch.ops._c10d_functional.wait_tensor.default, (reduce,))
     assert launch.group_size is not None
     full = whole(facts, full, steps, launch.group_size, gathered, node)
@@ -47,6 +50,8 @@ def _rejoin_refusal(facts: Facts, scatter: Collective, launch: Collective, betwe
     code = facts.refusal(scatter, *between) or facts.refusal(launch)
     if code is not None:
         return code
+    if is_differentiable(scatter) or is_differentiable(launch):
+        return "form"
     if scatter.reduce_op not in _REDUCTIONS:
         return "reduce-op"
     if any(len(node.users) != 1 for node in between):
@@ -73,6 +78,7 @@ def gathered_copies(facts: Facts, launch: Collective) -> Outcome | None:
     target: Any = node.target
     gather = facts.insert(node, wait, target, tuple(small if value is expanded else value for value in node.args),
                           kwargs={name: small if value is expanded else value for name, value in node.kwargs.items()})
+    hand_over(node, gather)
     full = facts.insert(wait, wait, torch.ops._c10d_functional.wait_tensor.default, (gather,))
     full = facts.insert(wait, wait, aten.expand.default, (full, list(wait.meta["val"].shape)), like=expanded)
     wait.replace_all_uses_with(facts.copy(full, wait, before=wait))

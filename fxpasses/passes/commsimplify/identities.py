@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 from fxpasses.ir.ops import Collective, payload_bytes, waits_of
-from fxpasses.passes.commsimplify.facts import Facts, Outcome, same_layout, same_type, tensor_of
+from fxpasses.passes.commsimplify.facts import Facts, Outcome, is_differentiable, same_layout, same_type, tensor_of
 from fxpasses.passes.commsimplify.reductions import is_defined
 
 aten = torch.ops.aten
@@ -62,6 +62,8 @@ def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
 
 def _replicated_refusal(facts: Facts, launch: Collective) -> str | None:
     if launch.kind == "all_gather":
+        if is_differentiable(launch):  # the gradient of a gather is a sum over ranks
+            return "form"
         return None if facts.group_size(launch) is not None else "unknown-group"
     if launch.reduce_op == "sum":
         return _multiple_refusal(facts, launch)

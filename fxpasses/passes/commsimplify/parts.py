@@ -8,6 +8,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.kinds import is_view
+from fxpasses.analyses.memory import hand_over
 from fxpasses.analyses.rank_index import RankValues, own_part
 from fxpasses.ir.ops import Collective, argument, collective, payload_bytes, waits_of
 from fxpasses.passes.commsimplify.facts import Facts, Outcome, tensor_of
@@ -125,6 +126,7 @@ def _scatter(facts: Facts, launch: Collective, taken: list[Node]) -> None:
     scatter = facts.insert(launch.node, wait, functional.reduce_scatter_tensor.default,
                            (launch.inputs[0], launch.reduce_op, facts.group_size(launch),
                             argument(launch.node, "group_name")))
+    hand_over(launch.node, scatter)
     shard = facts.insert(wait, wait, functional.wait_tensor.default, (scatter,))
     for part in taken:
         if facts.share(part, wait):  # a view of what only such views read
