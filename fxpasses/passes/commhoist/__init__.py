@@ -13,6 +13,7 @@ from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
+from fxpasses.passes.commhoist.extrema import merge_extrema
 from fxpasses.passes.commhoist.gathers import Gathers
 from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.loops import innermost_first
@@ -91,7 +92,8 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     that every member goes through alike. Scalar factors that differ, and tensor scales that all members of the group
     share, move in front of the collective. ``precision=widen``: casts to a wider type do too, where one wide reduction
     sends less than all the narrow ones. Sums in place on a fresh tensor and ``_foreach`` sums are first written as
-    plain ones. all_gathers whose operands hold one value (by value number) become one.
+    plain ones. Trees of ``maximum`` (``minimum``) over all_reduces of max (min) reduce once, too. all_gathers whose
+    operands hold one value (by value number) become one.
 
     In loops (scan, while_loop, map, nested): what every round sends alike is launched once in front of it, and sums,
     extrema, filled slots and stacked results are reduced once behind it. A carried sum starts from zero, the old value
@@ -144,6 +146,7 @@ def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Optio
     if gathers is not None and gathers.share(granted):  # never written, so the effects hold; a sum may read the others
         sums = Sums(graph, effects, terms, pinned)
     sums.merge(granted)
+    merge_extrema(graph, terms.analyses, pinned)
 
 
 def _control_edge_ends(gm: GraphModule) -> frozenset[Node]:

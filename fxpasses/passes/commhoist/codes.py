@@ -1,7 +1,7 @@
 """Codes of the remarks `commhoist` makes: kind and meaning."""
 
 REMARKS = {
-    "summed-locally": ("applied", "this reduction was dropped; its operand is added up before the last one of its sum"),
+    "summed-locally": ("applied", "this reduction was dropped; its operand joins the last one's of its sum or maximum"),
     "reduces-sum": ("applied", "this reduction now carries the whole sum; bytes are those saved"),
     "gather-shared": ("applied", "an earlier gather holds the same value; bytes are those that live longer"),
     "also-used": ("missed", "the reduced value, or its scaled or relaid form, is read outside the sum"),

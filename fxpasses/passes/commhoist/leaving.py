@@ -101,9 +101,8 @@ def remark_moved(loop: Loop, paths: Sequence[Path], sent_behind: int, analyses: 
 
     ``sent_behind``: bytes of the reduction behind the loop. No bytes where the rounds are not known.
     """
-    for path in paths:
-        analyses.remark(path.launch.node, "reduced-behind-loop", applied=True, bytes=_saved(loop, path, paths[-1],
-                                                                                            sent_behind))
+    for node, path in {path.launch.node: path for path in paths}.items():  # one that is added twice leaves once
+        analyses.remark(node, "reduced-behind-loop", applied=True, bytes=_saved(loop, path, paths[-1], sent_behind))
 
 
 def _saved(loop: Loop, path: Path, last: Path, sent_behind: int) -> int | None:
