@@ -32,7 +32,9 @@ _OF_TYPE_ALONE = ("zeros_like", "ones_like", "full_like", "new_zeros", "new_ones
 #: Numbers among the arguments are sizes and dimensions, never data that could be a baked rank constant.
 _SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
                    "_to_copy", "clone", "contiguous", "flatten", "movedim", "convert_element_type", "zeros", "ones",
-                   "zeros_like", "ones_like", "new_zeros", "new_ones", "sum", "mean", "amax", "amin")
+                   "zeros_like", "ones_like", "new_zeros", "new_ones")
+#: Numbers among the arguments are dimensions, which another rank cannot have otherwise where the result's type says.
+_OVER_DIMENSIONS = ("sum", "mean", "amax", "amin")
 
 _Value = Agreement | tuple[Agreement, ...]
 
@@ -154,7 +156,7 @@ class _Analysis:
             return self.agreements.nowhere
         if op is not None and name in _OF_TYPE_ALONE and _is_static(node):
             return self.agreements.everywhere if self.numbers_agree(_data(node, name)) else self.agreements.nowhere
-        if op is not None and name in _SIZE_ARGUMENTS:
+        if op is not None and (name in _SIZE_ARGUMENTS or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
             return self.agreements.meet([self.whole(self.values[operand]) for operand in node.all_input_nodes])
         return self.of((node.args, node.kwargs))
 
@@ -229,6 +231,16 @@ def _written(effects: Effects) -> frozenset[int]:
 def _is_static(node: Node) -> bool:
     value = node.meta.get("val")
     return isinstance(value, torch.Tensor) and all(type(size) is int for size in value.shape)
+
+
+def _dimensions_are_told(node: Node) -> bool:
+    """The types of operand and result say what a reduction goes over: all of it, or dimensions of different sizes."""
+    operand = node.all_input_nodes[0].meta.get("val")
+    if not _is_static(node) or not isinstance(operand, torch.Tensor) or not all(
+            type(size) is int for size in operand.shape):
+        return False
+    sizes = [size for size in operand.shape if size != 1]
+    return node.meta["val"].numel() == 1 or len(set(sizes)) == len(sizes)
 
 
 def _data(node: Node, name: str) -> Any:

@@ -184,6 +184,17 @@ def test_numbers_of_one_rank_make_no_bucket(call: str, group: str, world: World,
     assert [remark.code for remark in remarks] == codes
 
 
+def test_ranks_that_are_known_to_send_alike_make_a_bucket() -> None:
+    """In a rank set the sizes, and the roots, of all ranks are compared."""
+    body = EXCHANGE.format(name="x", operand="a", group="dp") + EXCHANGE.format(name="y", operand="b", group="dp")
+    graphs = [snippet(INPUTS, body + f"z = aten.mul.Tensor(c, {rank}.5)\n" + RETURN.replace("q)", "q, z)"), rank=rank)
+              for rank in range(4)]
+    remarks: list[fxpasses.Remark] = []
+    out = fxpasses.run(graphs, "commfuse", world=World(4, GROUPS), remarks=remarks)
+    assert [remark.code for remark in remarks] == ["fused"] * 4
+    assert fxpasses.check(graphs, out, world=World(4, GROUPS)).ok
+
+
 @pytest.mark.parametrize("size", ["inf", "1e300"])
 def test_buckets_without_a_limit(size: str) -> None:
     assert_twin_changes(Refusal("", "", INPUTS, TWO, TWO, TWO, passes=f"commfuse{{bucket_mb={size}}}"))

@@ -69,6 +69,19 @@ def test_equal_numbers_on_one_rank_make_no_equal_values() -> None:
     assert ([launches(gm) for gm in out], codes) == ([["all_reduce"] * 2] * 4, [])
 
 
+@pytest.mark.parametrize(("kind", "left"), [("f32[4, 4]", ["all_reduce"]), ("f32[4, 8]", [])])
+def test_sums_over_a_dimension_of_each_rank_s_own(kind: str, left: list[str]) -> None:
+    """Of a square, sums over other dimensions have the same type; elsewhere the type tells the dimension."""
+    def body(rank: int) -> str:
+        dim = rank % 2 if kind == "f32[4, 4]" else 1
+        return (f"s = aten.sum.dim_IntList(a, [{dim}])\n" + reduced("g", "s", "max")
+                + "x = aten.neg.default(g)\nreturn (x,)")
+
+    graphs = [snippet(f"a: {kind} R@dp", body(rank), groups=MESH, rank=rank) for rank in range(4)]
+    out, _ = simplify(graphs)
+    assert [launches(gm) for gm in out] == [left] * 4
+
+
 @pytest.mark.parametrize("other", ["x = aten.relu.default(a)\n", "y = aten.neg.default(a)\nx = aten.neg.default(y)\n"])
 def test_other_programs_are_left_alone(other: str) -> None:
     used = "y = aten.neg.default(g)\nz = aten.neg.default(h)\nreturn (x, y, z)".replace("y =", "u =").replace(

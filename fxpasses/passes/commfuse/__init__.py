@@ -107,7 +107,9 @@ def _candidates(gm: GraphModule, options: Options, analyses: Analyses) -> list[C
     nodes = list(gm.graph.nodes)
     found: list[Candidate] = []
     is_exposed = exposed(nodes, analyses.cost) if analyses.has_cost_model else None
-    for item in candidates(nodes, analyses.world, mixed_gathers=options.mixed_gathers):
+    in_set = analyses.rank is not None  # whose schedules are compared, sizes with them
+    for item in candidates(nodes, analyses.world, mixed_gathers=options.mixed_gathers,
+                           sizes_agree=analyses.world.constants_agree or in_set):
         node, code = item if isinstance(item, tuple) else (item.node, None)
         if (isinstance(item, Candidate) and is_exposed is not None and item.size > options.min_kb * _KIB
                 and not is_exposed(node)):

@@ -44,8 +44,12 @@ class Candidate:
                 "other-device": value.device}
 
 
-def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool) -> Iterator[Candidate | tuple[Node, str]]:
-    """Every launch of a graph in order, as a candidate or with the code of why it is none."""
+def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool,
+               sizes_agree: bool) -> Iterator[Candidate | tuple[Node, str]]:
+    """Every launch of a graph in order, as a candidate or with the code of why it is none.
+
+    ``sizes_agree``: roots, and what each launch sends, are known to be the same on every rank.
+    """
     held = _control_edge_ends(nodes)
     for node in nodes:
         found = collective(node)
@@ -56,7 +60,7 @@ def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool) ->
             yield node, "not-spmd"
         elif node in held or any(wait in held for wait in waits_of(node)):
             yield node, "control-edge"
-        elif not isinstance(key, Unpackable) and _depends_on_rank(found, world):
+        elif not isinstance(key, Unpackable) and not sizes_agree and _depends_on_rank(found, world):
             yield node, "rank-constant"
         elif not isinstance(key, Unpackable):
             chain = _chain(found, mixed_gathers)
@@ -69,8 +73,6 @@ def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool) ->
 
 def _depends_on_rank(found: Collective, world: World) -> bool:
     """Another rank may send more, or may broadcast this from another root: it would make other buckets."""
-    if world.constants_agree:
-        return False
     known = world.groups.get(found.group.name)
     one_part = known is not None and known.partition is not None and len(known.partition) == 1
     return found.kind == "all_to_all" or (found.kind == "broadcast" and not one_part)
