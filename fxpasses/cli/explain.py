@@ -1,4 +1,4 @@
-"""``fxpasses explain``: what a pass does, when it does nothing, its options; or what a code means."""
+"""``fxpasses explain``: what a pass does, when it does nothing, its options; or what an option or a code means."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
+    from fxpasses.pm.options import Option
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "explain", help="what a pass does, its options; what a code means",
-        description="Explain a pass or named pipeline by its documentation, or a code that a pass remarks or verify "
-                    "finds.")
-    parser.add_argument("name", metavar="PASS|CODE", help="a pass, a named pipeline, or a code")
+        description="Explain a pass or named pipeline by its documentation, an option of passes, or a code that a pass "
+                    "remarks or verify finds.")
+    parser.add_argument("name", metavar="PASS|OPTION|CODE", help="a pass, a named pipeline, an option, or a code")
     parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
     add_load(parser)
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the documentation. Raises `UsageError` for a name that is neither a pass nor a code."""
+    """Print the documentation. Raises `UsageError` for a name that is none of these."""
     from fxpasses.pm.pipeline import named_pipelines
     from fxpasses.pm.registry import all_passes
 
@@ -44,15 +45,18 @@ def run(arguments: argparse.Namespace) -> int:
     codes = _codes(passes.values())
     for owner, kind, meaning in codes.get(arguments.name, ()):
         print(f"{owner}: {kind} {arguments.name}: {meaning}")
-    if arguments.name not in codes:
-        raise UsageError(f"neither a pass nor the code of a remark or finding: '{arguments.name}'",
-                         hint=did_you_mean(arguments.name, [*passes, *pipelines, *codes]) or "see 'fxpasses list'")
+    options = [(pass_.name, option) for pass_ in passes.values() for option in pass_.fields]
+    for owner, option in options:
+        if option.name == arguments.name:
+            _print_option(option, f"{owner}: option ")
+    names = [*passes, *pipelines, *codes, *(option.name for _, option in options)]
+    if arguments.name not in names:
+        raise UsageError(f"neither a pass, an option nor the code of a remark or finding: '{arguments.name}'",
+                         hint=did_you_mean(arguments.name, names) or "see 'fxpasses list'")
     return 0
 
 
 def _print_pass(pass_: Pass, as_json: bool) -> None:
-    from fxpasses.pm.options import format_value
-
     if as_json:
         print(json.dumps({**contract(pass_), "doc": pass_.doc}, indent=2))
         return
@@ -62,9 +66,15 @@ def _print_pass(pass_: Pass, as_json: bool) -> None:
             print(f"{word}: {', '.join(names)}")
     print("options:" if pass_.fields else "options: none")
     for option in pass_.fields:
-        print(f"  {option.name}: {option.type_text} = {format_value(option.default)}")
-        if option.doc:
-            print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
+        _print_option(option, "  ")
+
+
+def _print_option(option: Option, lead: str) -> None:
+    from fxpasses.pm.options import format_value
+
+    print(f"{lead}{option.name}: {option.type_text} = {format_value(option.default)}")
+    if option.doc:
+        print(textwrap.indent(textwrap.fill(" ".join(option.doc.split()), 96), "      "))
 
 
 def _codes(passes: Iterable[Pass]) -> dict[str, list[tuple[str, str, str]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -83,6 +84,14 @@ def test_explain_knows_the_codes_of_findings(fxpasses: Call) -> None:
     both = fxpasses("explain", "no-wait").out.splitlines()
     assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commfuse", "commhoist", "commsimplify"]
     assert_refused(fxpasses("explain", "mising-argument"), 2, "did you mean 'missing-argument'?")
+
+
+def test_explain_knows_options(fxpasses: Call) -> None:
+    assert fxpasses("explain", "bucket_mb").out.startswith("commfuse: option bucket_mb: float = 25\n      L")
+    both = fxpasses("explain", "max_memory_increase_mb").out
+    assert re.findall(r"^(\w+): option", both, re.MULTILINE) == ["commhoist", "commsimplify"]
+    assert re.findall(r"^commfuse: (\w+)", fxpasses("explain", "form").out, re.MULTILINE) == ["missed", "option"]
+    assert_refused(fxpasses("explain", "bucket-mb"), 2, "did you mean 'bucket_mb'?")
 
 
 def test_explain_refuses_other_names(fxpasses: Call) -> None:
