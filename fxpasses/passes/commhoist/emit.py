@@ -59,10 +59,11 @@ class _Emitter:
 
     def refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
         """Why every micro-batch has to reduce its own share, or None."""
+        if len(found.reductions) > 1 or found.blocked or found.partial_sum is not None:
+            return "several-summands"
         launch, siblings = reduction.launch, [step.sibling for step in reduction.additions()]
         accumulator = siblings[0] if siblings else found.root
-        if (len(found.reductions) > 1 or found.blocked or found.partial_sum is not None or len(siblings) > 1
-                or base_name(accumulator) in ("add", "sub")):
+        if len(siblings) > 1 or base_name(accumulator) in ("add", "sub"):
             return "several-summands"
         if not _adds(found.root, accumulator):
             return "no-accumulator"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.accumulation import (
     Accumulation,
     Reduction,
+    Step,
     accumulations,
     dtype_of,
     is_cast,
@@ -81,7 +82,7 @@ class _Round:
         self._gm, self._known, self._terms, self._pinned = gm, effects, terms, pinned
         self._world = terms.analyses.world
         self._position = order(gm.graph)
-        self.missed: list[tuple[Node, str, str]] = []
+        self.missed: dict[tuple[Node, str, str], None] = {}
         self._plans = [plan for found in accumulations(gm, pinned, widen=terms.widen) for plan in self._plan(found)]
         self.wishes = [Wish(plan.last.launch.node, plan.saved, plan.cost) for plan in self._plans]
 
@@ -101,7 +102,7 @@ class _Round:
         for plan in self._plans:
             if plan.last.launch.node not in granted:
                 for member in plan.members:
-                    self.miss(member.wait, "memory-budget")
+                    self.miss(member.wait, "memory-budget", f"the sum would hold {plan.cost} bytes more")
                 continue
             changed = True
             for member in plan.members[:-1]:
@@ -184,11 +185,13 @@ class _Round:
         if any(member is last for member, _ in refused):
             self._miss_all(members, refused[-1][1])
             return None
+        known: dict[int, str | None] = {}
         refused += [(member, code) for member in members[:-1] if (
-            code := self._removal_refusal(member, root) or self._factor_refusal(member, last)) is not None]
+            code := self._removal_refusal(member, root, known) or self._factor_refusal(member, last)) is not None]
         for member, code in refused:
             self.miss(member.wait, code)
-        kept = [member for member in members if member not in [other for other, _ in refused]]
+        stay = {member.wait for member, _ in refused}
+        kept = [member for member in members if member.wait not in stay]
         plan = Plan(tuple(kept), root, last.way.wide, scaled, front, 0, 0)
         while len(kept) > 1 and self._is_overwritten(plan, kept[0], kept[1]):
             self.miss(kept.pop(0).wait, "written-operand")
@@ -240,17 +243,28 @@ class _Round:
                 return "nothing-alike"
         return None
 
-    def _removal_refusal(self, member: Reduction, root: Node) -> str | None:
-        """Why the sum without the member would be another value: what stays of it is read later, and as it lies."""
+    def _removal_refusal(self, member: Reduction, root: Node, known: dict[int, str | None]) -> str | None:
+        """Why the sum without the member would be another value: what stays of it is read later, and as it lies.
+
+        ``known``: what was found of the steps to this root, by their ids. Members share most of them.
+        """
         if self._writes.any(self._effects.storages(root)):
             return "written-result"
-        for step in member.additions():
-            if not same_layout(step.sibling, step.addition):
-                return "layout"
-            sibling = self._effects.storages(step.sibling)
-            if self._writes.between(sibling, self._position[step.addition], self._position[root]):
-                return "written-operand"
-        return None
+        pending = list(member.steps)
+        while pending:
+            step = pending[-1]
+            missing = [above for above in step.above if id(above) not in known]
+            pending += missing
+            if not missing:
+                known[id(pending.pop())] = self._step_refusal(step, root) or _first_code(step.above, known)
+        return _first_code(member.steps, known)
+
+    def _step_refusal(self, step: Step, root: Node) -> str | None:
+        if not same_layout(step.sibling, step.addition):
+            return "layout"
+        sibling = self._effects.storages(step.sibling)
+        written = self._writes.between(sibling, self._position[step.addition], self._position[root])
+        return "written-operand" if written else None
 
     def _factor_refusal(self, member: Reduction, last: Reduction) -> str | None:
         """Why scaling the operand instead of the result would round, or overflow where the result does not."""
@@ -273,9 +287,11 @@ class _Round:
 
     def miss(self, wait: Node, code: str, message: str = "") -> None:
         """Note why a reduction stays as it is."""
-        found = (launch_of(wait) or wait, code, message)
-        if found not in self.missed:
-            self.missed.append(found)
+        self.missed.setdefault((launch_of(wait) or wait, code, message))
+
+
+def _first_code(steps: Sequence[Step], known: Mapping[int, str | None]) -> str | None:
+    return next((code for step in reversed(steps) if (code := known[id(step)]) is not None), None)
 
 
 def _reader_outside(reduction: Reduction) -> str:
