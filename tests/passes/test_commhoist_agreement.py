@@ -1,4 +1,4 @@
-"""commhoist asks which values ranks share of the graph as it is then, not as it was before its own edits."""
+"""commhoist asks what ranks share, and what a loop holds, of the graph as it is by then, after its own edits."""
 
 from __future__ import annotations
 
@@ -53,3 +53,17 @@ out = aten.add.Tensor(u, v)
 return (out,)""")
     _, codes = hoisted(gm)
     assert "rank-varying" not in codes
+
+
+def test_an_operand_that_the_loop_gives_up_makes_room() -> None:
+    """What it held for a reduction that moves is free for the result of another one."""
+    body = reduced("d", "p", "max") + reduced("k", "q", "max") + "new = aten.mul.Tensor(acc, k)\nreturn (new,)"
+    signature = 'self, acc: "f32[8, 4]", x: "f32[8, 4]", p: "f32[8, 4]", q: "f32[8, 4]"'
+    gm = snippet("a: f32[8, 4]; b: f32[8, 4]; q: f32[8, 4]; xs: f32[3, 8, 4]", reduced("p", "b") + """\
+step = self.step
+loop = hop.scan(step, [a], [xs], (p, q))
+last = loop[0]
+return (last,)""", classes=method("step", signature, body))
+    bytes_of_one = 8 * 4 * 4
+    out, _ = hoisted(gm, f"commhoist{{max_memory_increase_mb={bytes_of_one / 2**20}}}")
+    assert collectives_in_bodies(out) == []

@@ -69,13 +69,14 @@ class _Hoist:
                  options: Options) -> None:
         self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
         self._uniform = uniform
-        self._budget = Budget(options.max_memory_increase_mb, loop, nest)
+        self._budget = self._room()
         self._pinned = control_edge_ends(loop.gm).union(*(control_edge_ends(graph) for graph in loop.graphs))
         self._refused: dict[Node, str] = {}
 
     def run(self) -> None:
         """Invariant collectives, then sums, then what is stacked; a remark on each one that stays."""
-        self._move_invariants()
+        while self._move_invariants():  # an operand that goes may make room for a result
+            self._budget = self._room()
         before = 0
         while (left := _launches(self._loop.body)) not in (0, before):  # what is left may have fed what has moved
             before = left
@@ -87,13 +88,18 @@ class _Hoist:
                     code = self._refused.get(node, "depends-on-iteration")
                     self._analyses.remark(node, code, f"stays in '{self._loop.call.name}'", bytes=payload_bytes(node))
 
-    def _move_invariants(self) -> None:
+    def _room(self) -> Budget:
+        return Budget(self._options.max_memory_increase_mb, self._loop, self._nest)
+
+    def _move_invariants(self) -> bool:
+        """Move what the budget allows; whether anything has moved."""
         loop, world = self._loop, self._analyses.world
         outside = self._live.of(loop.gm)
         condition = loop.condition
         runs = world.constants_agree and surely_runs(loop, outside,
                                                      None if condition is None else self._live.of(condition))
         lifter = Lifter(loop, share=self._options.gathers and world.constants_agree)
+        before = sum(map(_launches, loop.graphs))
         for graph in loop.graphs:
             inside = self._live.of(graph)
             found = Invariants(loop, graph, inside, self._live.of(loop.gm), world, self._pinned,
@@ -105,6 +111,7 @@ class _Hoist:
                 for item in moved:
                     self._remark_moved(item)
                 move_in_front(loop, moved, found, inside, lifter, self._pinned)
+        return sum(map(_launches, loop.graphs)) < before
 
     def _move_carried(self) -> None:
         loop, options = self._loop, self._options
