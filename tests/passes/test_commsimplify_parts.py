@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 from torch.fx import GraphModule
 
@@ -75,6 +77,15 @@ def test_two_shards_of_one_reduction() -> None:
     again = "y = aten.index_select.default(g, 0, i)\n"
     out, codes = simplify(graph(reduced("g", "f") + part + again + "return (q, y)"))
     assert (launches(out), codes) == (["reduce_scatter"], ["scattered"])
+
+
+def test_a_shard_that_is_gathered_again() -> None:
+    """A reduce_scatter of one round, which another rule of the same round makes an all_reduce, goes once."""
+    body = reduced("g", "f") + PARTS["row of rows"].format("g") + gathered("h", "q") + NEG.replace("(q)", "(h)")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        out, codes = simplify(graph(body))
+    assert (launches(out), codes) == (["all_reduce"], ["scattered", "reduced-whole"])
 
 
 def refusal(name: str, code: str, before: str, wrong: str, twin: str) -> Refusal:

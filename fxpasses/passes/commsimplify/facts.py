@@ -15,7 +15,7 @@ from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import Storages, together
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import Collective, GroupRef, is_wait, overload, waits_of
+from fxpasses.ir.ops import Collective, GroupRef, is_launch, is_wait, overload, waits_of
 from fxpasses.ir.rewrites import control_edge_ends, erase_launch, erase_unused
 from fxpasses.ir.world import World
 
@@ -59,8 +59,10 @@ class Facts:
         return self._stands_for.get(node, node)
 
     def may_erase(self, node: Node) -> bool:
-        """Nothing is lost with the node where nobody uses it."""
-        return node not in self.pinned and (node in self._stands_for or self.effects.is_pure(node))
+        """Nothing is lost with the node where nobody uses it; collectives go by a rule of their own."""
+        if node in self.pinned or is_wait(node) or is_launch(node):
+            return False
+        return node in self._stands_for or self.effects.is_pure(node)
 
     def refusal(self, launch: Collective, *nodes: Node) -> str | None:
         """Why a functional collective, ``nodes`` with it, has to stay whatever it computes."""
