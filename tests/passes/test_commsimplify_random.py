@@ -43,10 +43,11 @@ return (x, y, z)""")
     assert wire_bytes(gm) == [48 + 24 + 32]
 
 
-@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(12, 372, 12))])
-def test_random_graphs(start: int) -> None:
+@pytest.mark.parametrize("seeds", [range(6), *(pytest.param(range(start, start + 12), marks=pytest.mark.full)
+                                               for start in range(0, 372, 12))])
+def test_random_graphs(seeds: range) -> None:
     simplified = 0
-    for seed in range(start, start + 12):
+    for seed in seeds:
         before = random_graph(seed, size=10)
         remarks: list[fxpasses.Remark] = []
         after = fxpasses.run(before, "commsimplify", remarks=remarks, verify_each=True)
@@ -55,7 +56,7 @@ def test_random_graphs(start: int) -> None:
         if "opaque" not in before.meta:
             assert same_on_ranks(before, after, seeds=(0,)) is None, seed
         simplified += any(remark.kind == "applied" for remark in remarks)
-    assert simplified > 6
+    assert simplified >= len(seeds) // 2
 
 
 @pytest.mark.parametrize("path", LIT, ids=lambda path: path.name.split(".")[0])
