@@ -14,6 +14,7 @@ from fxpasses.pm.pipeline import parse_pipeline
 from fxpasses.ranks.engine import execute
 from fxpasses.testing import collectives, random_inputs
 from fxpasses.testing.snippets import GROUPS, snippet
+from tests.passes.looped import method
 
 FOUR = World(4, GROUPS)
 INPUTS = "acc: f32[8, 4]; g: f32[8, 4]"
@@ -91,6 +92,32 @@ def test_the_last_call_synchronises_for_all(case: str, micro_batches: int) -> No
     assert collectives(local).total() == loss
     assert collectives(sync).total() == 1 + loss
     assert not apart([gm] * micro_batches, [local] * (micro_batches - 1) + [sync])
+
+
+@pytest.mark.parametrize("micro_batches", [1, 3])
+def test_a_reduction_of_a_reduction_is_left_to_the_last_call_too(micro_batches: int) -> None:
+    inner = ('p_launch = _c10d_functional.all_reduce.default(f, "avg", tp)\n'
+             "g = _c10d_functional.wait_tensor.default(p_launch)\n")
+    gm = snippet(INPUTS.replace("g:", "f:"), inner + STEPS["scaled"])
+    local, codes = emitted(gm, "local")
+    sync, others = emitted(gm, "sync")
+    assert codes == ["left-to-last"] * 2
+    assert others == ["reduces-accumulator"] * 2
+    assert (collectives(local).total(), collectives(sync).total()) == (0, 2)
+    assert not apart([gm] * micro_batches, [local] * (micro_batches - 1) + [sync])
+    for graph, which in ((local, "local"), (sync, "sync")):
+        assert fxpasses.dump(emitted(graph, which)[0]) == fxpasses.dump(graph)
+
+
+def test_an_accumulator_that_a_loop_adds_to() -> None:
+    body = reduced() + "new = aten.add.Tensor(acc, r)\nreturn (new,)"
+    gm = snippet("acc: f32[8, 4]; xs: f32[3, 8, 4]", """step = self.step
+loop = hop.scan(step, [acc], [xs], ())
+last = loop[0]
+return (last,)""", classes=method("step", 'self, acc: "f32[8, 4]", g: "f32[8, 4]"', body))
+    local, sync = emitted(gm, "local")[0], emitted(gm, "sync")[0]
+    assert (collectives(local).total(), collectives(sync).total()) == (0, 1)
+    assert not apart([gm] * 2, [local, sync])
 
 
 @pytest.mark.parametrize("which", ["local", "sync"])

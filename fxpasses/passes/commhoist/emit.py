@@ -3,59 +3,71 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, same_layout
+from fxpasses.analyses.loop_values import readers
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
-from fxpasses.ir.ops import GroupRef, argument, base_name, collective, payload_bytes, waits_of
-from fxpasses.passes.commhoist.legality import refusal
+from fxpasses.ir.ops import argument, base_name, collective, payload_bytes, waits_of
+from fxpasses.passes.commhoist.legality import Uniform, refusal
 from fxpasses.pm.analyses import Analyses
 
 _REDUCING = ("all_reduce", "reduce_scatter")
 _LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
-def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
-         uniform: Callable[[Node, GroupRef], bool], which: Literal["local", "sync"]) -> None:
+def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], uniform: Uniform,
+         which: Literal["local", "sync"]) -> None:
     """Take the synchronisation out of ``new = accumulator + f(C(g))``; with "sync" put it behind: ``C(new)``.
 
-    Both decide alike, so that graphs of one step fit together. ``effects`` are those of ``gm`` as it is given.
+    Both decide alike, so that graphs of one step fit together; once more for each level of reductions of reductions.
+    ``effects`` are those of ``gm`` as it is given.
     """
-    emitter = _Emitter(gm, effects, analyses, pinned, uniform)
-    found = {accumulation.root: accumulation for accumulation in accumulations(gm, pinned)}
-    decided: set[Node] = set()
-    accepted: list[tuple[Node, Reduction]] = []
-    for root, accumulation in reversed(found.items()):
-        for reduction in accumulation.reductions:
-            decided.add(reduction.launch.node)
-            code = emitter.refusal(reduction, accumulation)
-            if code is None:
-                accepted.append((root, reduction))
-            else:
-                analyses.remark(reduction.launch.node, code, bytes=payload_bytes(reduction.launch.node))
+    moved: list[Node] = []
+    while True:
+        emitter = _Emitter(gm, effects, analyses, pinned, uniform, moved)
+        accepted, refused = emitter.judged()
+        if not accepted:
+            break
+        moved += [launch for root, reduction in accepted for launch in emitter.rewrite(root, reduction, which)]
+        uniform.forget()
+        effects = Effects(gm)
+    for node, code in refused.items():
+        analyses.remark(node, code, bytes=payload_bytes(node))
     for node in gm.graph.nodes:
-        launch = collective(node)
-        if launch is not None and launch.kind in _REDUCING and node not in decided:
+        found = collective(node)
+        if found is not None and found.kind in _REDUCING and node not in refused and node not in moved:
             analyses.remark(node, "no-accumulator", bytes=payload_bytes(node))
-    for root, reduction in accepted:
-        emitter.rewrite(root, reduction, which)
 
 
 class _Emitter:
-    """Legality of leaving a reduction to the last micro-batch, and the edit."""
+    """Legality of leaving a reduction to the last micro-batch, and the edit. ``moved``: launches put behind a sum."""
 
     def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
-                 uniform: Callable[[Node, GroupRef], bool]) -> None:
+                 uniform: Uniform, moved: Collection[Node]) -> None:
         self._gm, self._effects, self._analyses, self._pinned = gm, effects, analyses, pinned
-        self._uniform = uniform
+        self._uniform, self._moved = uniform, moved
         self._position = order(gm.graph)
         self._writes = Writes(effects, self._position)
+
+    def judged(self) -> tuple[list[tuple[Node, Reduction]], dict[Node, str]]:
+        """Reductions to take out, each with the root of its sum, and launches that stay with the reason code."""
+        accepted, refused = [], {}
+        found = {accumulation.root: accumulation for accumulation in accumulations(self._gm, self._pinned)}
+        for root, accumulation in reversed(found.items()):
+            for reduction in accumulation.reductions:
+                code = self.refusal(reduction, accumulation)
+                if code is None:
+                    accepted.append((root, reduction))
+                else:
+                    refused[reduction.launch.node] = code
+        return accepted, refused
 
     def refusal(self, reduction: Reduction, found: Accumulation) -> str | None:
         """Why every micro-batch has to reduce its own share, or None."""
@@ -67,7 +79,7 @@ class _Emitter:
             return "several-summands"
         if not _adds(found.root, accumulator):
             return "no-accumulator"
-        if len(accumulator.users) > 1 or set(found.root.users) != {self._gm.graph.output_node()}:
+        if len(readers(accumulator)) > 1 or not set(found.root.users) <= {self._gm.graph.output_node(), *self._moved}:
             return "accumulator-read"
         code = refusal(reduction, found.root, self._analyses.world, self._pinned)
         if code is not None:
@@ -92,8 +104,8 @@ class _Emitter:
             return "written-operand"
         return "written-result" if self._writes.any(self._effects.storages(root)) else None
 
-    def rewrite(self, root: Node, reduction: Reduction, which: Literal["local", "sync"]) -> None:
-        """Replace the reduced share by the share; reduce the new accumulator where ``which`` says so."""
+    def rewrite(self, root: Node, reduction: Reduction, which: Literal["local", "sync"]) -> Iterator[Node]:
+        """Replace the reduced share by the share; reduce the new accumulator where ``which`` says so: that launch."""
         launch, operand = reduction.launch.node, reduction.launch.inputs[0]
         size = payload_bytes(launch)
         if which == "sync":
@@ -107,6 +119,7 @@ class _Emitter:
                 wait = call(self._gm.graph, target, (moved,), like=reduction.wait)
             root.replace_all_uses_with(wait, delete_user_cb=lambda user: user is not moved)
             self._analyses.remark(moved, "reduces-accumulator", f"instead of '{launch.name}'", applied=True)
+            yield moved
         else:
             self._analyses.remark(launch, "left-to-last", applied=True, bytes=size)
         for given in root.all_input_nodes:
