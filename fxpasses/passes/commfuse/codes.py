@@ -28,7 +28,7 @@ REMARKS = {
     "hidden": ("missed", "by the cost model compute hides it already, and it is larger than `min_kb`"),
     **UNPACKABLE,
     "waits-differ": ("missed", "something has to happen between the launch and its wait"),
-    "rank-constant": ("missed", "split sizes, or the root, may differ on other ranks: SPMD is assumed, not promised"),
+    "rank-constant": ("missed", "split sizes, or the root, may differ on other ranks (`--spmd`: do not)"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch or the wait"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
 }

@@ -14,7 +14,7 @@ REMARKS = {
     "precision": ("missed", "a factor that is no power of two would round once more in half precision; or it may "
         "overflow"),
     "layout": ("missed", "without this summand the sum would have another memory layout"),
-    "rank-constant": ("missed", "a number in the graph scales the reduction, and this rank's number may be its own"),
+    "rank-constant": ("missed", "a number that scales the reduction may be this rank's own (`--spmd`: is not)"),
     "in-place-sum": ("missed", "the reduction is added in place to what others see, or in part"),
     "many-at-once": ("missed", "the reduction is added by a `_foreach` operator that merges nothing"),
     "type-differs": ("missed", "the reduction is added to another type, device or shape"),

@@ -13,7 +13,7 @@ REMARKS = {
     "own-part": ("applied", "every rank takes the part of the gathered value that it gave: its operand"),
     "scattered": ("applied", "every rank takes its shard of the reduced value: a reduce_scatter, which sends half"),
     "other-part": ("missed", "the part taken is not the rank's own on some rank, or which one it is is not known"),
-    "other-ranks": ("missed", "nobody uses the result here, but another rank may: SPMD is assumed, not promised"),
+    "other-ranks": ("missed", "nobody uses the result here, but another rank may (`--spmd`: none does)"),
     "copy": ("missed", "the result is written, or returned beside what it equals; the option `copies=false`"),
     "memory-budget": ("missed", "more bytes held longer than `max_memory_increase_mb` allows"),
     "dtype": ("missed", "the reduction is not defined for this type, or the type is too small for the factor"),
