@@ -27,10 +27,17 @@ DETECTORS = {
     "check": "tests/mutation/test_check_of_passes.py",
     "contract": "tests/test_contract.py",
     "property": "tests/property",
-    "unit": "tests/pm",
 }
-"""Name -> tests. They know the passes by what they promise, not how they work; "unit" is for the manager's own faults,
-which only passes that break their contract bring to light."""
+"""Name -> tests. They know the passes by what they promise, not how they work."""
+UNITS = {
+    "pm/": "tests/pm/test_*.py",
+    "analyses/": "tests/analyses/test_*.py",
+    "passes/commfuse/": "tests/passes/test_commfuse*.py",
+    "passes/commhoist/": "tests/passes/test_commhoist*.py",
+    "passes/commsimplify/": "tests/passes/test_commsimplify*.py",
+}
+"""Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
+their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks."""
 #: Compares this process with one that has no fault: it would notice any change, right or wrong.
 _BLIND = "test_same_bytes_in_every_process"
 SECONDS = 1200
@@ -149,23 +156,28 @@ def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
 
     sys.meta_path.insert(0, _Planted(fault))
     os.chdir(ROOT)
-    paths = [path for name, path in DETECTORS.items() if name != "unit" or fault.file.startswith("pm/")]
+    units = [str(path.relative_to(ROOT)) for folder, pattern in UNITS.items() if fault.file.startswith(folder)
+             for path in sorted(ROOT.glob(pattern))]
+    paths = [DETECTORS["check"], *units, DETECTORS["contract"], DETECTORS["property"]]
     plugin = _FirstFailure(last)
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         code = pytest.main(["-x", "-q", "-p", "no:xdist", "-m", "not full and not nccl", *paths], plugins=[plugin])
     if code == pytest.ExitCode.OK:
         return None, "", ""
-    detector = next((name for name, path in DETECTORS.items() if plugin.test.startswith(path)), "collection")
+    found = (*DETECTORS.items(), *(("unit", path) for path in units))
+    detector = next((name for name, path in found if plugin.test.startswith(path)), "collection")
     return detector, plugin.test, plugin.words or f"pytest ended with {code}"
 
 
 def _turn(item: Any) -> int:
-    """When a test runs: those on small graphs first, then some random graphs, then the manager's own, then the rest."""
+    """When a test runs: small graphs first, then the part's own, the contract, some random graphs, then the rest."""
     path, _, name = item.nodeid.partition("::")
     if path == DETECTORS["check"]:
         return 0 if name.startswith("test_small_graphs") else 5
     if path.startswith(DETECTORS["property"]):
         return 2 if name.endswith("[0]") else 4
+    if path.startswith(("tests/passes/", "tests/analyses/")):
+        return 1
     if path == DETECTORS["contract"] and not name.startswith("test_bodies"):
         return 1 if name.startswith("test_contract") and any(f"-{graph}]" in name for graph in _small_graphs()) else 5
     return 3

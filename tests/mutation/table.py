@@ -18,7 +18,8 @@ the detectors know passes by what they promise, not how they work:
 - **check**: `fxpasses.check` of small graphs before and behind every pass (`tests/mutation/test_check_of_passes.py`)
 - **contract**: what every pass owes on every graph of the corpus (`tests/test_contract.py`)
 - **property**: random graphs, pipelines, worlds and rank sets (`tests/property`)
-- **unit**: tests of the pass manager, for its own faults only, which no pass that keeps its contract brings out
+- **unit**: tests of the part that has the fault: of the pass manager, whose faults no pass that keeps its contract
+  brings out; of what a pass refuses, each with the graph that would be wrong; of what an analysis claims, on ranks
 
 The first test that fails is named, tests on small graphs being tried first. `make mutants` plants them all again, so
 does `make test-full`; `python -m tests.mutation NAME` plants one, `python -m tests.mutation --markdown` prints this
