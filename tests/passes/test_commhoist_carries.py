@@ -209,3 +209,9 @@ def test_a_result_that_is_taken_late() -> None:
                  classes=scanned(body))
     out, _ = hoisted(gm)
     assert collectives_in_bodies(out) == []
+
+
+def test_a_reduction_that_leaves_is_not_said_to_stay() -> None:
+    """What keeps it from joining others in the body does not keep it from leaving the loop."""
+    _, codes = hoisted(scan(reduced("h", "x") + "g = aten.cumsum.default(h, 1)\n" + ADD))
+    assert codes == ["reduced-behind-loop"]

@@ -11,6 +11,8 @@ from fxpasses.analyses.memory import Memory
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.extrema import merge_extrema
@@ -128,6 +130,10 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
                   options.precision == "widen")
     for graph, effects in innermost_first(gm, options, analyses, live, uniform):
         _unrolled(graph, effects, terms, options)
+    present = {node for graph in all_graphs(gm) for node in graph.graph.nodes} if terms.missed else ()
+    for launch, code, message in terms.missed:
+        if launch in present:
+            analyses.remark(launch, code, message, bytes=payload_bytes(launch))
     if options.emit != "step":
         uniform.forget()
         emit(gm, live.of(gm), analyses, _control_edge_ends(gm), uniform, options.emit)

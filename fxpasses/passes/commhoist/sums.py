@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import torch
@@ -38,13 +38,17 @@ _HEADROOM = 1 / 8
 
 @dataclass(frozen=True)
 class Terms:
-    """Under which sums are merged: the options, and which values are ``uniform`` on the members of a group."""
+    """Under which sums are merged: the options, and which values are ``uniform`` on the members of a group.
+
+    ``missed``: launches that stay in their sums, with code and message. They may still leave the loop they are in.
+    """
 
     analyses: Analyses
     memory: Memory
     uniform: Uniform
     reduce_scatter: str = "auto"
     widen: bool = False
+    missed: list[tuple[Node, str, str]] = field(default_factory=list)
 
 
 class Sums:
@@ -64,15 +68,14 @@ class Sums:
         return self._round.wishes
 
     def merge(self, granted: frozenset[Node]) -> None:
-        """Carry out the plans whose last launch is ``granted``, and what they make possible; remark on the rest."""
+        """Carry out the plans whose last launch is ``granted``, and what they make possible; note the rest."""
         while self._round.carry_out(granted):
             self._terms.uniform.forget()
             self._round = _Round(self._gm, None, self._terms, self._pinned)
             granted = self._terms.memory.grant(self._round.wishes)
         for wait, code in sums_out_of_reach(self._gm):
             self._round.miss(wait, code)
-        for launch, code, message in self._round.missed:
-            self._terms.analyses.remark(launch, code, message, bytes=payload_bytes(launch))
+        self._terms.missed.extend(self._round.missed)
 
 
 class _Round:
