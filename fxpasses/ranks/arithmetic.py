@@ -1,9 +1,9 @@
 """What a collective computes, on plain lists: one tensor for each member of a group, in group order.
 
 Every function returns fresh contiguous tensors, one for each member. Reductions combine in member order in the
-tensors' own dtype, so a result never depends on anything but the inputs; ``avg`` divides the whole sum, integers
-truncate (as NCCL does, Gloo refuses them). What no backend defines raises `RankError` without a place: the caller
-knows the node.
+tensors' own dtype (floats of 8 bits in float32, rounded at the end), so a result never depends on anything but the
+inputs; ``avg`` divides the whole sum, integers truncate (as NCCL does, Gloo refuses them). What no backend defines
+raises `RankError` without a place: the caller knows the node.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ def reduce(tensors: Sequence[Tensor], reduce_op: str) -> Tensor:
     if kind not in _DEFINED_FOR[reduce_op]:
         hint = "cast to an integer type to count, or use 'bor'" if kind == "bool" else None
         raise RankError(f"reduce op '{reduce_op}' is not defined for {tensors[0].dtype}", hint=hint)
+    if kind == "float" and tensors[0].dtype.itemsize == 1:  # torch adds up none of these
+        return reduce([tensor.float() for tensor in tensors], reduce_op).to(tensors[0].dtype)
     total = tensors[0].clone(memory_format=torch.contiguous_format)
     combine = _COMBINE[reduce_op]
     for tensor in tensors[1:]:

@@ -104,4 +104,5 @@ def test_the_largest_of_negatives_is_no_negative_of_the_largest(view: str, left:
     body = reduced("g", "a", "max", "tp") + f"v = aten.{view}.default(g)\n" + reduced("h", "v", "max", "pp")
     gm = snippet("a: f32[4]", body + "x = aten.neg.default(h)\nreturn (x,)", groups=groups)
     out = fxpasses.run(gm, "commsimplify")
+    assert fxpasses.check(gm, out, world=gm.meta["world"]).ok
     assert len(launches(out)) == left

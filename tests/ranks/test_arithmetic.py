@@ -7,7 +7,7 @@ from fxpasses.errors import RankError
 from fxpasses.ranks import arithmetic
 
 INTEGERS = [torch.int8, torch.uint8, torch.int16, torch.int32, torch.int64]
-FLOATS = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
+FLOATS = [torch.float8_e4m3fn, torch.float8_e5m2, torch.float16, torch.bfloat16, torch.float32, torch.float64]
 
 
 @pytest.mark.parametrize("dtype", INTEGERS)

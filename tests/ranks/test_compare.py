@@ -9,6 +9,7 @@ from fxpasses.ir.world import Group, World
 from fxpasses.ranks.compare import Difference, same_on_ranks
 from fxpasses.ranks.groups import complete_world
 from fxpasses.ranks.lockstep import run
+from fxpasses.testing.snippets import snippet
 from tests.ranks.sums import TWO_SUMS, one_sum
 
 PAIR = 'x: "{0}[8]", y: "{0}[8]"'
@@ -283,3 +284,10 @@ def test_graphs_that_cannot_run_in_float64_are_compared_in_their_own_precision()
         assert same_on_ranks(before, scaled(1.0, 2.0), world) is None
         assert same_on_ranks(before, scaled(2.01), world).kind == "value"
     assert same_on_ranks(scaled(2.0), doubled(), world) is None
+
+
+def test_a_value_that_is_negated_when_it_is_read():
+    lazy, wrong = (snippet("x: f32[4]", f"v = aten._neg_view.default(x)\nw = aten.{name}.default(v)\nreturn (v, w)")
+                   for name in ("neg", "relu"))
+    assert same_on_ranks(lazy, lazy) is None
+    assert same_on_ranks(lazy, wrong).kind == "value"

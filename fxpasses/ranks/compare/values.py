@@ -185,7 +185,7 @@ def _same_bits(before: Tensor, after: Tensor) -> bool:
     if before.layout is not torch.strided or before.is_nested or before.dtype.is_complex:
         return False
     bits = _BITS[before.element_size()]
-    first, second = before.contiguous(), after.contiguous()
+    first, second = (value.resolve_neg().contiguous() for value in (before, after))
     return bool(torch.equal(first.view(bits), second.view(bits)))
 
 
