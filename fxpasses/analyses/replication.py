@@ -16,6 +16,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import is_fake
 from fxpasses.analyses.rank_agreement import Agreement, Agreements
+from fxpasses.analyses.values import holds_number
 from fxpasses.ir.effects import NOTHING, STATES, Effects
 from fxpasses.ir.graph import all_graphs, attribute_or_none, bodies_of
 from fxpasses.ir.loops import Loop, inputs_of, loop_of
@@ -99,7 +100,7 @@ class _Analysis:
 
     def numbers_agree(self, value: Any) -> bool:
         """The numbers in an argument are the same on every rank."""
-        return self._world.constants_agree or not _holds_number(value)
+        return self._world.constants_agree or not holds_number(value)
 
     def graph(self, gm: GraphModule, inputs: Sequence[Agreement] | None) -> list[Agreement]:
         """Go through one graph, ``inputs`` being what its placeholders are (None: as annotated); what it returns."""
@@ -247,13 +248,3 @@ def _data(node: Node, name: str) -> Any:
     """The numbers of an operator of `_OF_TYPE_ALONE` that become elements."""
     position = {"full_like": 1, "new_full": 2}.get(name)
     return None if position is None else node.kwargs.get("fill_value", node.args[position:position + 1])
-
-
-def _holds_number(value: Any) -> bool:
-    if isinstance(value, slice):
-        value = (value.start, value.stop, value.step)
-    if isinstance(value, (list, tuple)):
-        return any(map(_holds_number, value))
-    if isinstance(value, dict):
-        return any(map(_holds_number, value.values()))
-    return isinstance(value, (int, float, complex))

@@ -102,7 +102,7 @@ class _Numbering:
         splits = self._frozen(found.splits)
         if found.group.form == "unknown" or splits is None:
             return None
-        if not self._constants_agree and _holds_number(found.splits):
+        if not self._constants_agree and holds_number(found.splits):
             return None
         return ("collective", node.target, self._numbers[found.inputs[0]], found.group, found.group_size,
                 found.reduce_op, found.peer, splits)
@@ -114,7 +114,7 @@ class _Numbering:
         if self._constants_agree:
             return True
         name = op._schema.name.split("::")[1] if op is not None else str(node.target)
-        return name in _SIZE_ARGUMENTS or not _holds_number((node.args, node.kwargs))
+        return name in _SIZE_ARGUMENTS or not holds_number((node.args, node.kwargs))
 
     def _seen(self, storages: frozenset[int]) -> tuple[tuple[int, int], ...]:
         """Versions of the storages that somebody has written, so that reads across a write differ."""
@@ -146,11 +146,12 @@ def _is_plain_wait(node: Node) -> bool:
     return found is not None and found.functional
 
 
-def _holds_number(value: Any) -> bool:
+def holds_number(value: Any) -> bool:
+    """An argument is a Python number, or has one inside."""
     if isinstance(value, slice):
         value = (value.start, value.stop, value.step)
     if isinstance(value, (list, tuple)):
-        return any(_holds_number(item) for item in value)
+        return any(holds_number(item) for item in value)
     if isinstance(value, dict):
-        return any(_holds_number(item) for item in value.values())
+        return any(holds_number(item) for item in value.values())
     return isinstance(value, (int, float, complex))

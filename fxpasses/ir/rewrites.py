@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from torch.fx import GraphModule, Node
+from torch.fx import Node
 
 from fxpasses.ir.ops import waits_of
 
@@ -45,7 +45,7 @@ def erase_unused(nodes: Iterable[Node], may_erase: Callable[[Node], bool]) -> No
             node.graph.erase_node(node)
 
 
-def control_edge_ends(gm: GraphModule) -> frozenset[Node]:
-    """Nodes that a control edge (``meta["after"]``) starts or ends at."""
-    holders = [node for node in gm.graph.nodes if node.meta.get("after")]
+def control_edge_ends(nodes: Iterable[Node]) -> frozenset[Node]:
+    """Those of ``nodes`` that a control edge (``meta["after"]``) starts or ends at."""
+    holders = [node for node in nodes if node.meta.get("after")]
     return frozenset(holders) | {other for node in holders for other in node.meta["after"]}

@@ -1,14 +1,11 @@
-"""Dominators: order across bodies, and meeting points against networkx on random graphs."""
+"""Dominators: order in a graph and across bodies."""
 
 from __future__ import annotations
 
-import random
-
-import networkx
 import pytest
 from torch.fx import Graph, GraphModule, Node
 
-from fxpasses.analyses.dominators import Dominators, PostDominators
+from fxpasses.analyses.dominators import Dominators
 from fxpasses.ir.graph import all_graphs
 from fxpasses.testing import snippet
 
@@ -74,49 +71,3 @@ def test_nodes_made_later_are_not_known() -> None:
     node = Graph().placeholder("x")
     assert not found.dominates(node, named(GRAPH, "after"))
     assert not found.dominates(named(GRAPH, "before"), node)
-
-
-def random_graph(seed: int, size: int) -> Graph:
-    """Every node reads up to three of those before; the output reads some."""
-    choice = random.Random(seed)
-    graph = Graph()
-    nodes = [graph.placeholder("x")]
-    for _ in range(size):
-        near = nodes[-6:]
-        operands = choice.sample(near, k=min(len(near), choice.randint(1, 3)))
-        nodes.append(graph.call_function(max, tuple(operands)))
-    graph.output(tuple(choice.sample(nodes, k=choice.randint(1, 5))))
-    return graph
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_meeting_points_are_those_of_networkx(seed: int) -> None:
-    graph = random_graph(seed, 40 + seed)
-    backwards = networkx.DiGraph()
-    for node in graph.nodes:
-        backwards.add_edges_from([(user, node) for user in node.users] or [("end", node)])
-    expected = networkx.immediate_dominators(backwards, "end")
-    found = PostDominators(graph)
-    for node in graph.nodes:
-        assert found.post_dominator(node) == (None if expected[node] == "end" else expected[node])
-
-
-def test_a_value_that_everybody_reads_takes_few_steps() -> None:
-    """A ladder whose top is read on every rung: climbing it rung by rung would take the square of its length."""
-    length = 2000
-    graph = Graph()
-    top = graph.placeholder("x")
-    node = top
-    for _ in range(length):
-        node = graph.call_function(max, (node, top))
-    graph.output((node,))
-    steps = 0
-
-    class Counting(PostDominators):
-        def _above(self, node: Node | None) -> Node | None:
-            nonlocal steps
-            steps += 1
-            return super()._above(node)
-
-    assert Counting(graph).post_dominator(top) is node
-    assert steps < 40 * length

@@ -12,7 +12,7 @@ _ACCUMULATION = "analyses/accumulation.py"
 _ASYNCCP = "passes/asynccp.py"
 
 PASSES = (
-    Fault("edge-target-not-pinned", "dropped guard", _HOIST,
+    Fault("edge-target-not-pinned", "dropped guard", "ir/rewrites.py",
           "frozenset(holders) | {other for node in holders for other in node.meta[\"after\"]}",
           "frozenset(holders)"),
     Fault("hoists-outermost-only", "lost recursion", _HOIST,

@@ -11,6 +11,7 @@ from torch.fx import Node
 from fxpasses.analyses.kinds import is_compute
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import Collective, collective, payload_bytes, waits_of
+from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.world import World
 from fxpasses.passes.commfuse.packing import Unpackable, bucket_key
 
@@ -50,7 +51,7 @@ def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool,
 
     ``sizes_agree``: roots, and what each launch sends, are known to be the same on every rank.
     """
-    held = _control_edge_ends(nodes)
+    held = control_edge_ends(nodes)
     for node in nodes:
         found = collective(node)
         if found is None or found.kind in _OTHER_KINDS:
@@ -76,12 +77,6 @@ def _depends_on_rank(found: Collective, world: World) -> bool:
     known = world.groups.get(found.group.name)
     one_part = known is not None and known.partition is not None and len(known.partition) == 1
     return found.kind == "all_to_all" or (found.kind == "broadcast" and not one_part)
-
-
-def _control_edge_ends(nodes: Collection[Node]) -> set[Node]:
-    """Nodes that a control edge starts or ends at."""
-    holders = [node for node in nodes if node.meta.get("after")]
-    return {other for node in holders for other in node.meta["after"]}.union(holders)
 
 
 def _chain(found: Collective, mixed_gathers: bool) -> Hashable:

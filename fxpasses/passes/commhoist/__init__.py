@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
+from fxpasses.analyses.dominators import Dominators
 from fxpasses.analyses.memory import Memory
+from fxpasses.errors import VerifyError
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import payload_bytes
+from fxpasses.ir.graph import all_graphs, place_of
+from fxpasses.ir.ops import is_wait, payload_bytes
+from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.passes.commhoist.codes import REMARKS
 from fxpasses.passes.commhoist.emit import emit
 from fxpasses.passes.commhoist.extrema import merge_extrema
@@ -136,13 +139,14 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
             analyses.remark(launch, code, message, bytes=payload_bytes(launch))
     if options.emit != "step":
         uniform.forget()
-        emit(gm, live.of(gm), analyses, _control_edge_ends(gm), uniform, options.emit)
+        emit(gm, live.of(gm), analyses, control_edge_ends(gm.graph.nodes), uniform, options.emit)
+    _check_dominance(gm)
     return gm
 
 
 def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Options) -> None:
     """Share gathers and merge sums of one graph, as far as the memory goes for both."""
-    pinned = _control_edge_ends(graph)
+    pinned = control_edge_ends(graph.graph.nodes)
     terms.uniform.forget()
     if terms.analyses.world.may_rewrite and write_plainly(graph, effects, pinned):
         effects = Effects(graph)
@@ -155,7 +159,12 @@ def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Optio
     merge_extrema(graph, terms.analyses, pinned)
 
 
-def _control_edge_ends(gm: GraphModule) -> frozenset[Node]:
-    """Nodes that a control edge starts or ends at."""
-    holders = [node for node in gm.graph.nodes if node.meta.get("after")]
-    return frozenset(holders) | {other for node in holders for other in node.meta["after"]}
+def _check_dominance(gm: GraphModule) -> None:
+    """Raise `VerifyError` where somebody reads the result of a collective that need not be there yet."""
+    dominators = Dominators(gm)
+    for graph in all_graphs(gm):
+        for wait in filter(is_wait, graph.graph.nodes):
+            for reader in wait.users:
+                if not dominators.dominates(wait, reader):
+                    raise VerifyError(f"'{reader.name}' reads '{wait.name}', which does not dominate it",
+                                      place=place_of(reader))

@@ -70,7 +70,7 @@ class _Hoist:
         self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
         self._uniform = uniform
         self._budget = self._room()
-        self._pinned = control_edge_ends(loop.gm).union(*(control_edge_ends(graph) for graph in loop.graphs))
+        self._pinned = control_edge_ends(node for graph in (loop.gm, *loop.graphs) for node in graph.graph.nodes)
         self._refused: dict[Node, str] = {}
 
     def run(self) -> None:

@@ -45,7 +45,7 @@ class Facts:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
         self.memory = memory
         self._uniform, self.own_parts, self.may_drop = uniform, own_parts, may_drop
-        self.pinned = control_edge_ends(gm)
+        self.pinned = control_edge_ends(gm.graph.nodes)
         self.position = order(gm.graph)
         self._stands_for: dict[Node, Node] = {}
         self._joined: dict[int, int] = {}
