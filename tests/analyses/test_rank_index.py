@@ -138,6 +138,7 @@ def test_graphs_of_other_lengths_are_no_rank_set() -> None:
 START = "s = aten.mul.Tensor(e, 2)\ni = aten._local_scalar_dense.default(s)\n"
 PARTS = {
     START + "j = operator.add(i, 2)\nv = aten.slice.Tensor(g, 0, i, j)": True,
+    START + "low = operator.sub(i, 8)\nj = operator.add(i, 2)\nv = aten.slice.Tensor(g, 0, low, j)": True,
     START + "j = operator.add(i, 3)\nv = aten.slice.Tensor(g, 0, i, j)": False,
     START + "j = operator.add(i, 2)\nv = aten.slice.Tensor(g, 0, i, j, 2)": False,
     START + "v = aten.narrow.default(g, 0, i, 2)": True,
