@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import all_graphs, graphs_by_path
-from fxpasses.ir.ops import collective, is_collective, payload_bytes, value_bytes
+from fxpasses.ir.ops import collective, is_collective, payload_bytes, value_bytes, waits_of
+from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.schedule import Call, Region, schedule
 
 
@@ -87,9 +88,12 @@ def keeps_places(before: GraphModule, after: GraphModule) -> str | None:
 
 
 def keeps_places_of_a_key(before: GraphModule, after: GraphModule) -> str | None:
-    """Collectives of one operator, group and reduce op that are left keep their order."""
+    """Collectives of one operator, group and reduce op that are left keep their order.
+
+    Those that control edges hold are in no bucket, and may come later than one that had to make room for a bucket.
+    """
     for was, now in _paired(before, after):
-        names = _by_key(was)
+        names = _by_key(was, without=control_edge_ends(was.graph.nodes))
         for key, kept in _by_key(now).items():
             left = [name for name in kept if name in set(names.get(key, ()))]
             if [name for name in names.get(key, ()) if name in set(left)] != left:
@@ -129,11 +133,11 @@ def _paired(before: GraphModule, after: GraphModule) -> Iterator[tuple[GraphModu
     return ((graph, behind[path]) for path, graph in graphs_by_path(before) if path in behind)
 
 
-def _by_key(gm: GraphModule) -> dict[Hashable, list[str]]:
+def _by_key(gm: GraphModule, without: Collection[Node] = ()) -> dict[Hashable, list[str]]:
     found: dict[Hashable, list[str]] = {}
     for node in gm.graph.nodes:
         call = collective(node)
-        if call is not None and is_collective(node):
+        if call is not None and not any(held in without for held in (node, *waits_of(node))):
             found.setdefault((node.target, call.group, call.reduce_op), []).append(node.name)
     return found
 
