@@ -12,7 +12,7 @@ import fxpasses
 from fxpasses import World, examples
 from fxpasses.analyses.kinds import is_compute
 from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import collective, payload_bytes
+from fxpasses.ir.ops import collective, is_wait, payload_bytes
 from fxpasses.passes import commfuse
 from fxpasses.ranks.compare import same_on_ranks
 from fxpasses.testing.snippets import GROUPS, snippet
@@ -243,6 +243,16 @@ def test_a_bucket_holds_what_its_members_held() -> None:
 def test_a_graph_with_all_of_it(form: str, golden: SnapshotAssertion) -> None:
     gm = fxpasses.load(Path(__file__).parents[1] / "lit" / "launches_apart.fx.py")
     assert fxpasses.dump(fused(gm, f"form={form}")[0]) == golden
+
+
+def test_pieces_are_placed_as_the_results_were() -> None:
+    gm = many(4, 8)
+    placed = [node for node in gm.graph.nodes if is_wait(node)]
+    for node in placed:
+        node.meta["placements"] = {"dp": "as it was"}
+    out = fxpasses.run(gm, "commfuse")
+    returned = out.graph.output_node().all_input_nodes
+    assert [node.meta.get("placements") for node in returned] == [node.meta["placements"] for node in placed]
 
 
 def test_a_negative_size_is_refused() -> None:

@@ -88,6 +88,13 @@ REFUSALS = [
            "new = aten.select_scatter.default(one, y, 0, 2)\nreturn (new,)",
            reduced("g", "x") + reduced("h", "y") + TWO +
            "new = aten.select_scatter.default(one, h, 0, 2)\nreturn (new,)"),
+    Refusal("zeros that somebody writes", "slots-unknown", INPUTS,
+            ZERO + "one = aten.add_.Tensor(z, 1)\n" + CALL.format(start="z") + AFTER,
+            ZERO + "one = aten.add_.Tensor(z, 1)\n" + CALL.format(start="z") + reduced("total", "last")
+            + "return (total,)", ZERO + "one = aten.add.Tensor(z, 1)\n" + CALL.format(start="z") + AFTER,
+            classes={which: method("step", SIGNATURE, body) for which, body in (
+                ("before", reduced("g", "x") + FIRST), ("twin", reduced("g", "x") + FIRST),
+                ("wrong", "new = aten.select_scatter.default(buffer, x, 0, 0)\nreturn (new,)"))}),
 ]
 
 
