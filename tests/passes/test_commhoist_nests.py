@@ -8,9 +8,10 @@ from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses.examples import path
+from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.testing.snippets import snippet
-from tests.passes.looped import SIGNATURE, collectives_in_bodies, hoisted, method, reduced, scanned, scattered
+from tests.passes.looped import SIGNATURE, collectives_in_bodies, hoisted, method, reduced, scan, scanned, scattered
 from tests.passes.refusals import Refusal, assert_refused, assert_twin_changes
 
 ROUND = "one = aten.add.Tensor(n, 1)\n"
@@ -141,3 +142,12 @@ def test_a_captured_step_whose_micro_batches_all_synchronise() -> None:
     out, codes = hoisted(gm)
     assert collectives_in_bodies(out) == []
     assert codes.count("reduced-behind-loop") == len(list(model.parameters()))
+
+
+def test_a_round_that_returns_what_has_moved_returns_a_copy() -> None:
+    """torch takes no body that returns one of its inputs."""
+    out, codes = hoisted(scan(reduced("g", "w") + "new = aten.add.Tensor(acc, x)\nreturn (new, g)",
+                              after="rows = loop[1]\nreturn (last, rows)"))
+    assert "loop-invariant" in codes
+    [body] = all_graphs(out)[1:]
+    assert all(node.op == "call_function" for node in body.graph.output_node().all_input_nodes)
