@@ -49,6 +49,7 @@ def marked(rng: random.Random) -> GraphModule:
 def _is_real(node: Node) -> bool:
     value = node.meta.get("val")
     return (node.op == "call_function" and isinstance(value, Tensor) and value.dtype.is_floating_point
+            and torch.empty_like(value).stride() == value.stride()  # else the marker, a copy, lies otherwise
             and not is_collective(node) and not any(is_collective(operand) for operand in node.all_input_nodes))
 
 
