@@ -259,3 +259,18 @@ def test_a_negative_size_is_refused() -> None:
     for name in ("bucket_mb", "min_kb"):
         with pytest.raises(fxpasses.UsageError, match=f"{name} is negative"):
             commfuse.with_options(**{name: -1.0})
+
+
+@pytest.mark.parametrize(("types", "lines", "code"), [
+    ("a: f32[8]; b: f32[8]", reduced("x", "a") + "p = aten.exp.default(x)\nq = aten.neg.default(b); meta(after=[p])\n"
+     + reduced("y", "q") + "return (p, y)", "edge-between"),
+    ("a: f32[8]; b: f32[8]cuda", reduced("x", "a") + reduced("y", "b") + "return (x, y)", "other-device"),
+    ("a: f32[8]; b: f32[8]", 'x_l = _c10d_functional.all_reduce.default(a, "sum", dp)\n'
+     "off = torch._C._set_grad_enabled(False)\nx = _c10d_functional.wait_tensor.default(x_l)\n"
+     + reduced("y", "b") + "return (x, y)", "waits-differ"),
+])
+def test_what_stands_between_two_launches_is_named(types: str, lines: str, code: str) -> None:
+    remarks: list[fxpasses.Remark] = []
+    gm = snippet(types, lines)
+    assert fxpasses.dump(fxpasses.run(gm, "commfuse", remarks=remarks)) == fxpasses.dump(gm)
+    assert code in codes(remarks)
