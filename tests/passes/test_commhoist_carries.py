@@ -49,6 +49,10 @@ return (new,)""",
 t = aten.add.Tensor(acc, y)
 new = aten.add.Tensor(t, g)
 return (new,)""",
+    "two reduce ops": reduced("g", "x", "avg") + reduced("h", "y") + """\
+t = aten.add.Tensor(acc, g)
+new = aten.add.Tensor(t, h)
+return (new,)""",
     "two groups": reduced("g", "x") + reduced("h", "y", "sum", "tp") + """\
 t = aten.add.Tensor(acc, g)
 new = aten.add.Tensor(t, h)
@@ -77,7 +81,7 @@ def test_reductions_leave_the_loop(name: str) -> None:
     out, codes = hoisted(scan(MOVED[name]))
     assert collectives_in_bodies(out) == []
     assert "reduced-behind-loop" in codes
-    keys = 2 if name in ("two groups", "reduced twice") else 1
+    keys = 2 if name in ("two groups", "two reduce ops", "reduced twice") else 1
     assert sum(collective(node) is not None for node in out.graph.nodes) == keys
 
 
