@@ -25,5 +25,9 @@ class Filling:
         self.size += size
         if self.size < limits[min(self.closed, len(limits) - 1)]:
             return False
-        self.size, self.closed = 0, self.closed + 1
+        self.close()
         return True
+
+    def close(self) -> None:
+        """Start the next bucket."""
+        self.size, self.closed = 0, self.closed + 1

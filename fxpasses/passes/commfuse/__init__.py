@@ -11,11 +11,12 @@ from torch.fx import GraphModule
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import payload_bytes
-from fxpasses.passes.commfuse.buckets import Bucket, Buckets
+from fxpasses.passes.commfuse.buckets import Buckets
 from fxpasses.passes.commfuse.candidates import Candidate, Differences, candidates, exposed
 from fxpasses.passes.commfuse.codes import REMARKS
 from fxpasses.passes.commfuse.ordering import edges_of, parted
 from fxpasses.passes.commfuse.rebuild import Rebuild
+from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
@@ -136,7 +137,7 @@ def _fuse(gm: GraphModule, effects: Effects, found: list[Candidate], options: Op
         if len(bucket.members) > 1:
             buckets.append(bucket)
             continue
-        code = "form" if bucket.key is None else bucket.refused or differences.code(candidate)
+        code = bucket.refused or differences.code(candidate)
         analyses.remark(candidate.node, code, "sent alone", bytes=bucket.size or None)
     if not buckets:
         return

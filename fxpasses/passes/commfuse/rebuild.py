@@ -17,10 +17,10 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import together
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import is_wait, waits_of
-from fxpasses.passes.commfuse.buckets import Bucket
 from fxpasses.passes.commfuse.candidates import PLACES
 from fxpasses.passes.commfuse.ordering import Edges
 from fxpasses.passes.commfuse.packing import Form, Fused, fuse
+from fxpasses.passes.commfuse.rows import Bucket
 
 #: A place in the new order: position of an old node, and what stands in front of it (0), at it (1) or behind it (2).
 _Place = tuple[int, int]
