@@ -89,7 +89,7 @@ LOOPS = (
     Fault("edges-in-bodies-unseen", "lost dependency", _LOOPS,
           "control_edge_ends(node for graph in (loop.gm, *loop.graphs) for node in graph.graph.nodes)",
           "control_edge_ends(loop.gm.graph.nodes)"),
-    Fault("shared-values-of-last-round", "stale analysis", _LOOPS, "            self._uniform.forget()\n", ""),
+    Fault("shared-values-of-last-round", "stale analysis", _LOOPS, "            self.uniform.forget()\n", ""),
     Fault("stack-costs-nothing", "wrong rule", _LOOPS,
           "fits = self._budget.take(max(0, sizes[0] - sizes[1]) * rounds(self._loop))", "fits = True"),
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import textwrap
 
+import pytest
+from torch.fx import GraphModule
+
+import fxpasses
+from fxpasses.ir.effects import Effects, live
+from fxpasses.ir.loops import loops_of
 from fxpasses.testing.snippets import snippet
 from tests.passes.looped import INPUTS, SIGNATURE, collectives_in_bodies, hoisted, method, reduced
 
@@ -67,3 +73,52 @@ return (last,)""", classes=method("step", signature, body))
     bytes_of_one = 8 * 4 * 4
     out, _ = hoisted(gm, f"commhoist{{max_memory_increase_mb={bytes_of_one / 2**20}}}")
     assert collectives_in_bodies(out) == []
+
+
+@pytest.mark.parametrize(("start", "left"), [("r", []), ("a", ["g_launch"])])
+def test_a_scale_that_another_loop_has_left_behind(start: str, left: list[str]) -> None:
+    """What is reduced behind the first loop is alike on all ranks where the start is."""
+    classes = method("step", SIGNATURE, reduced("h", "x") + "new = aten.add.Tensor(acc, h)\nreturn (new,)")
+    classes += method("turn", SIGNATURE, SCALED.format(scale="s"))
+    out, _ = hoisted(snippet(INPUTS, f"""\
+step = self.step
+loop = hop.scan(step, [{start}], [xs, ys], (w, r, s))
+one = loop[0]
+scale = aten.sum.default(one)
+turn = self.turn
+next = hop.scan(turn, [a], [xs, ys], (w, r, scale))
+two = next[0]
+return (one, two)""", classes=classes))
+    assert collectives_in_bodies(out) == left
+
+
+def looks_around(monkeypatch: pytest.MonkeyPatch, loops: int, *, one_body: bool = False, chained: bool = False) -> int:
+    """How often the effects of a graph with ``loops`` loops, each with a sum of its own, are worked out anew."""
+    found = []
+
+    def counted(gm: GraphModule, known: dict[int, Effects]) -> Effects:
+        found.extend(loops_of(gm)[:1])
+        return Effects(gm, known)
+
+    names = ["step"] if one_body else [f"step{number}" for number in range(loops)]
+    classes = "".join(method(name, SIGNATURE, SCALED.format(scale="s")) for name in names)
+    lines = "".join(f"b{number} = self.{names[number % len(names)]}\n"
+                    f"l{number} = hop.scan(b{number}, [{f'v{number - 1}' if chained and number else 'a'}], [xs, ys], "
+                    f"(w, r, s))\nv{number} = l{number}[0]\n" for number in range(loops))
+    returned = "".join(f"v{number}, " for number in range(loops))
+    gm = snippet(INPUTS, f"{lines}return ({returned})", classes=classes)
+    with monkeypatch.context() as patched:
+        patched.setattr(live, "Effects", counted)
+        out = fxpasses.run(gm, "commhoist", verify_each=True)
+    assert collectives_in_bodies(out) == []
+    assert fxpasses.check(gm, out, world=gm.meta["world"]).ok
+    return len(found)
+
+
+def test_loops_that_do_not_meet_share_one_look_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looks_around(monkeypatch, 6) == looks_around(monkeypatch, 3)
+
+
+@pytest.mark.parametrize("case", ["one_body", "chained"])
+def test_loops_that_meet_are_looked_at_one_by_one(monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+    assert looks_around(monkeypatch, 6, **{case: True}) > looks_around(monkeypatch, 3, **{case: True})

@@ -5,7 +5,6 @@ Legality: which reductions of which sums may leave the body. The edit is in carr
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -30,12 +29,11 @@ from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
 from fxpasses.ir.loops import Carry, Loop
 from fxpasses.ir.ops import GroupRef, nodes_in, payload_bytes, value_bytes
-from fxpasses.passes.commhoist.legality import has_fractions
+from fxpasses.passes.commhoist.legality import has_fractions, rounds_in
 from fxpasses.pm.analyses import Analyses
 
 #: How values are combined -> the reductions that do the same across ranks.
 REDUCE_OPS = {"add": ("sum", "avg"), "maximum": ("max",), "minimum": ("min",)}
-_LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
 @dataclass(frozen=True)
@@ -166,7 +164,7 @@ class Judge:
     def _summand_refusal(self, path: Path, leaf: Leaf, found: Accumulation) -> str | None:
         """Why one reduction has to stay in the body."""
         dtype = dtype_of(path.launch.inputs[0]) if path.launch.inputs else None
-        if dtype is not None and _rounds(leaf.factor, dtype):
+        if dtype is not None and rounds_in(dtype, leaf.factor):
             return "precision"
         if path.launch.kind == "reduce_scatter" and any(
                 user not in found.inner for user in readers(found.carry, of_shape=True)):
@@ -259,11 +257,6 @@ def _parts(path: Path) -> int:
 
 def _adds_up(dtype: torch.dtype, reduce_op: str | None) -> bool:
     return dtype is not torch.bool and (reduce_op != "avg" or has_fractions(dtype))
-
-
-def _rounds(factor: float | complex, dtype: torch.dtype) -> bool:
-    """The factor rounds once more where it is applied to each rank's share in half precision."""
-    return dtype in _LOW_PRECISION and math.frexp(abs(factor))[0] != 0.5
 
 
 def _keeps_layout(carry: Carry) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator
 from typing import Literal
 
-import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, same_layout
@@ -15,11 +13,10 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import argument, base_name, collective, payload_bytes, waits_of
-from fxpasses.passes.commhoist.legality import Uniform, refusal
+from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, refusal, rounds_in
 from fxpasses.pm.analyses import Analyses
 
 _REDUCING = ("all_reduce", "reduce_scatter")
-_LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
 def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], uniform: Uniform,
@@ -96,7 +93,7 @@ class _Emitter:
             return "rank-constant"
         if not all(self._uniform(scale, launch.group) for scale, _ in way.scales):
             return "rank-varying"
-        if dtype_of(operand) in _LOW_PRECISION and (way.scales or math.frexp(abs(way.factor))[0] != 0.5):
+        if (dtype := dtype_of(operand)) in LOW_PRECISION and (way.scales or rounds_in(dtype, way.factor)):
             return "precision"
         if not same_layout(operand, reduction.wait) or not root.meta["val"].is_contiguous():
             return "layout"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import torch
@@ -15,6 +16,8 @@ from fxpasses.ir.ops import GroupRef
 from fxpasses.ir.world import World
 
 _LINEAR = ("sum", "avg")
+#: Types in which one more rounding is one too many.
+LOW_PRECISION = (torch.float16, torch.bfloat16)
 
 
 def refusal(reduction: Reduction, root: Node, world: World, pinned: frozenset[Node]) -> str | None:
@@ -43,6 +46,11 @@ def refusal(reduction: Reduction, root: Node, world: World, pinned: frozenset[No
 def has_fractions(dtype: torch.dtype) -> bool:
     """A floating or complex type."""
     return dtype.is_floating_point or dtype.is_complex
+
+
+def rounds_in(dtype: torch.dtype | None, factor: float | complex) -> bool:
+    """The factor rounds once more where it is applied to each rank's share in half precision."""
+    return dtype in LOW_PRECISION and math.frexp(abs(factor))[0] != 0.5
 
 
 class Uniform:

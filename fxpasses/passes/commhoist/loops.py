@@ -37,10 +37,11 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses, live:
     """
     nest = Nest(gm)
     for graph in nest.innermost_first():
+        around = _Around(graph, live, uniform, is_body=graph is not gm)
         for call in [loop.call for loop in loops_of(graph)]:
             loop = loop_of(call)
             if loop is not None and any(map(_launches, loop.graphs)):
-                _Hoist(loop, nest, live, uniform, analyses, options).run()
+                _Hoist(loop, nest, live, around, analyses, options).run()
         _remark_branches(graph, analyses)
         yield graph, live.of(graph)
 
@@ -62,13 +63,47 @@ def rounds(loop: Loop) -> int:
     return loop.length if isinstance(loop.length, int) else 1
 
 
+class _Around:
+    """What holds around the loops of ``gm``, found out once for all loops that no edit since then has reached.
+
+    An edit of a loop reaches whatever is computed from its results, and the loops that got a copy of its body.
+    ``is_body``: ``gm`` may be handed what it returned a round before, so an edit reaches everything.
+    """
+
+    def __init__(self, gm: GraphModule, live: LiveEffects, uniform: Uniform, *, is_body: bool) -> None:
+        self._gm, self._live, self.uniform, self._is_body = gm, live, uniform, is_body
+        self._effects: Effects | None = None
+        self._bodies: dict[Node, list[GraphModule]] = {}
+        self._reached: set[Node] = set()
+
+    def effects(self, loop: Loop) -> Effects:
+        """Effects of the graph as far as ``loop`` is concerned; ``uniform`` then tells of the same graph."""
+        if self._effects is None or loop.call in self._reached or self._bodies[loop.call] != loop.graphs:
+            self._effects = self._live.of(self._gm)
+            self._bodies = {other.call: other.graphs for other in loops_of(self._gm)}
+            self._reached.clear()
+            self.uniform.forget()
+        return self._effects
+
+    def edited(self, loop: Loop) -> None:
+        """``loop``, what it is given or what it leaves has been changed."""
+        if self._is_body:
+            self._effects = None
+        pending = [loop.call]
+        while pending:
+            node = pending.pop()
+            if node not in self._reached:
+                self._reached.add(node)
+                pending += node.users
+
+
 class _Hoist:
     """Everything that leaves one loop."""
 
-    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, uniform: Uniform, analyses: Analyses,
+    def __init__(self, loop: Loop, nest: Nest, live: LiveEffects, around: _Around, analyses: Analyses,
                  options: Options) -> None:
         self._loop, self._nest, self._live, self._analyses, self._options = loop, nest, live, analyses, options
-        self._uniform = uniform
+        self._around = around
         self._budget = self._room()
         self._pinned = control_edge_ends(node for graph in (loop.gm, *loop.graphs) for node in graph.graph.nodes)
         self._refused: dict[Node, str] = {}
@@ -92,17 +127,16 @@ class _Hoist:
         return Budget(self._options.max_memory_increase_mb, self._loop, self._nest)
 
     def _move_invariants(self) -> bool:
-        """Move what the budget allows; whether anything has moved."""
+        """Move what the budget allows; whether that was anything, and not all there is."""
         loop, world = self._loop, self._analyses.world
-        outside = self._live.of(loop.gm)
         condition = loop.condition
-        runs = world.constants_agree and surely_runs(loop, outside,
+        runs = world.constants_agree and surely_runs(loop, self._around.effects(loop),
                                                      None if condition is None else self._live.of(condition))
         lifter = Lifter(loop, share=self._options.gathers and world.constants_agree)
         before = sum(map(_launches, loop.graphs))
         for graph in loop.graphs:
             inside = self._live.of(graph)
-            found = Invariants(loop, graph, inside, self._live.of(loop.gm), world, self._pinned,
+            found = Invariants(loop, graph, inside, self._around.effects(loop), world, self._pinned,
                                runs=runs or not loop.may_skip or graph is condition)
             moved = affordable(found, self._budget)
             self._refused.update(found.refused)
@@ -111,16 +145,18 @@ class _Hoist:
                 for item in moved:
                     self._remark_moved(item)
                 move_in_front(loop, moved, found, inside, lifter, self._pinned)
-        return sum(map(_launches, loop.graphs)) < before
+                self._around.edited(loop)
+        return 0 < sum(map(_launches, loop.graphs)) < before
 
     def _move_carried(self) -> None:
         loop, options = self._loop, self._options
         moved = True
-        while moved:  # once for each level of reductions of reductions
-            self._uniform.forget()
+        while moved and _launches(loop.body):  # once for each level of reductions of reductions
             moved, refused = hoist_carried(loop, self._nest, Surroundings(
-                self._analyses, self._live.of(loop.body), self._live.of(loop.gm), self._uniform, self._pinned,
-                options.precision, options.reduce_scatter != "off", self._budget.take))
+                self._analyses, self._live.of(loop.body), self._around.effects(loop), self._around.uniform,
+                self._pinned, options.precision, options.reduce_scatter != "off", self._budget.take))
+            if moved:
+                self._around.edited(loop)
             self._refused = {**refused, **self._refused}
 
     def _move_stacked(self) -> None:
@@ -135,6 +171,7 @@ class _Hoist:
                 self._analyses.remark(stack.launch.node, "loop-stacked", f"launched once, behind '{loop.call.name}'",
                                       applied=True, bytes=payload_bytes(stack.launch.node) * rounds(loop))
             stack_collectives(loop, fitting, self._live.of(loop.body))
+            self._around.edited(loop)
 
     def _fits(self, stack: Stack) -> bool:
         """A stack of operands may be larger than that of results."""

@@ -27,11 +27,10 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import base_name, launch_of, payload_bytes
-from fxpasses.passes.commhoist.legality import Uniform, has_fractions, refusal
+from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, has_fractions, refusal, rounds_in
 from fxpasses.passes.commhoist.local_sums import LocalSums, Plan, ratio
 from fxpasses.pm.analyses import Analyses
 
-_LOW_PRECISION = (torch.float16, torch.bfloat16)
 #: Part of a dtype's exponent range that factors of operands may use up.
 _HEADROOM = 1 / 8
 
@@ -171,7 +170,7 @@ class _Round:
         value = launch.inputs[0].meta["val"]
         fractions = has_fractions(value.dtype)  # which can take a ratio of factors, and scales
         scales: Hashable = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
-        if scaled and fractions and _type_of_sum(reduction) not in _LOW_PRECISION:
+        if scaled and fractions and _type_of_sum(reduction) not in LOW_PRECISION:
             scales = None
         return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
                 str(value.stride()), value.device, scales, way.relayouts, None if fractions else way.factor,
@@ -271,9 +270,10 @@ class _Round:
 
     def _factor_refusal(self, member: Reduction, last: Reduction) -> str | None:
         """Why scaling the operand instead of the result would round, or overflow where the result does not."""
-        dtype, (digits, exponent) = _type_of_sum(member), math.frexp(abs(ratio(member, last)))
-        if dtype in _LOW_PRECISION and digits != 0.5:
+        dtype, factor = _type_of_sum(member), ratio(member, last)
+        if rounds_in(dtype, factor):
             return "precision"
+        _, exponent = math.frexp(abs(factor))
         if has_fractions(dtype) and abs(exponent) > _HEADROOM * math.log2(torch.finfo(dtype).max):
             return "precision"
         return None
