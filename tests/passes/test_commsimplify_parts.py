@@ -79,6 +79,15 @@ def test_two_shards_of_one_reduction() -> None:
     assert (launches(out), codes) == (["reduce_scatter"], ["scattered"])
 
 
+@pytest.mark.parametrize(("again", "code"), [("h = _c10d_functional.wait_tensor.default(g_launch)\n", "double-wait"),
+                                             (gathered("h", "a"), "repeated")])
+def test_two_parts_of_what_becomes_one(again: str, code: str) -> None:
+    """What the first round knows still holds in the second one, of which the parts are looked for again."""
+    parts = PARTS["rows"].format("g") + "y = aten.index_select.default(h, 0, i)\n"
+    out, codes = simplify(graph(gathered("g", "a") + again + parts + "x = aten.add.Tensor(q, y)\nreturn (x,)"))
+    assert (launches(out), codes) == ([], [code, "own-part"])
+
+
 def test_a_shard_that_is_gathered_again() -> None:
     """A reduce_scatter of one round, which another rule of the same round makes an all_reduce, goes once."""
     body = reduced("g", "f") + PARTS["row of rows"].format("g") + gathered("h", "q") + NEG.replace("(q)", "(h)")

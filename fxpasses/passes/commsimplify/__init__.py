@@ -19,8 +19,8 @@ from fxpasses.passes.commsimplify.codes import REMARKS
 from fxpasses.passes.commsimplify.composition import reduced_twice
 from fxpasses.passes.commsimplify.facts import Facts, Outcome
 from fxpasses.passes.commsimplify.gathers import gathered_copies, scattered_and_gathered
-from fxpasses.passes.commsimplify.identities import one_member, same_on_all
-from fxpasses.passes.commsimplify.parts import OwnParts, own_part_taken, own_parts
+from fxpasses.passes.commsimplify.identities import asks_for_replication, one_member, same_on_all
+from fxpasses.passes.commsimplify.parts import own_part_taken, own_parts
 from fxpasses.passes.commsimplify.repeated import share_repeated
 from fxpasses.passes.commsimplify.unused import drop_double_waits, drop_self_copies, drop_unused
 from fxpasses.pm.analyses import Analyses
@@ -30,6 +30,8 @@ Rule = Callable[[Facts, Collective], Outcome | None]
 #: Rules for one collective, tried in this order on each, the first one of the graph first.
 RULES: tuple[Rule, ...] = (one_member, same_on_all, reduced_twice, own_part_taken,
                            scattered_and_gathered, gathered_copies)
+#: Codes of what is applied in which only waits and collectives go, and what fed only them: facts stay true.
+LEAVE_FACTS_TRUE = {"double-wait", "unused", "repeated"}
 
 
 @dataclass(frozen=True)
@@ -113,33 +115,45 @@ def commsimplify(graphs: list[GraphModule], options: Options, analyses: Analyses
 def _to_the_end(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
                 may_drop: bool) -> None:
     """Rounds over graphs that are one program until nothing changes; remarks are those of the first graph."""
+    facts: list[list[Facts]] = []
     while True:
-        rounds = [[outcome for facts in of_graph for outcome in _simplify(facts)]
-                  for of_graph in _facts(graphs, options, analyses, world, may_drop=may_drop)]
-        last = not any(outcome.applied for outcomes in rounds for outcome in outcomes)
+        facts = facts or _facts(graphs, options, analyses, world, may_drop=may_drop)
+        _find_own_parts(facts)
+        rounds = [[outcome for one in of_graph for outcome in _simplify(one)] for of_graph in facts]
+        applied = {outcome.code for outcomes in rounds for outcome in outcomes if outcome.applied}
         for outcome in rounds[0]:
-            if outcome.applied or last:  # what is missed in one round may be done in the next
+            if outcome.applied or not applied:  # what is missed in one round may be done in the next
                 analyses.remark(outcome.node, outcome.code, outcome.message, applied=outcome.applied,
                                 bytes=outcome.bytes)
-        if last:
+        if not applied:
             return
+        if not applied <= LEAVE_FACTS_TRUE or not all(of_graph[0].is_shared for of_graph in facts) or len(facts[0]) > 1:
+            facts = []  # with bodies: a call of one may have become pure
 
 
 def _facts(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
            may_drop: bool) -> list[list[Facts]]:
     """For each of the graphs: of it and of its bodies, as they are now."""
-    nested = [analyses.get(nested_effects, gm) for gm in graphs]
-    memory = [Memory(gm, options.max_memory_increase_mb) for gm in graphs]
-    uniform = [replication(gm, effects[gm], world) for gm, effects in zip(graphs, nested, strict=True)]
-    columns = []
-    for same in zip(*nested, strict=True):
-        effects = nested[0][same[0]]
-        parts: list[OwnParts] = [frozenset()] * len(graphs)
-        if same[0] is graphs[0] or not effects.attributes:  # a table in a body may be written by the graph around it
-            parts = own_parts(same, RankValues(same, world, effects))
-        columns.append([Facts(graph, nested[rank][graph], world, uniform[rank], parts[rank], memory[rank],
-                              copies=options.copies, may_drop=may_drop) for rank, graph in enumerate(same)])
-    return [list(of_graph) for of_graph in zip(*columns, strict=True)]
+    found = []
+    for gm in graphs:
+        nested = analyses.get(nested_effects, gm)
+        asked = any(asks_for_replication(collective(node)) for graph in nested for node in graph.graph.nodes)
+        uniform = replication(gm, nested[gm], world) if asked else None
+        memory = Memory(gm, options.max_memory_increase_mb)
+        found.append([Facts(graph, effects, world, uniform, memory, copies=options.copies, may_drop=may_drop)
+                      for graph, effects in nested.items()])
+    return found
+
+
+def _find_own_parts(facts: list[list[Facts]]) -> None:
+    """Tell the facts of the graphs, which are one program, of the own parts in it and in its bodies."""
+    for same in zip(*facts, strict=True):
+        effects = same[0].effects
+        if same[0] is facts[0][0] or not effects.attributes:  # a table in a body may be written by the graph around it
+            graphs = [one.gm for one in same]
+            found = own_parts(graphs, RankValues(graphs, same[0].world, effects))
+            for one, parts in zip(same, found, strict=True):
+                one.own_parts = parts
 
 
 def _simplify(facts: Facts) -> Iterator[Outcome]:
@@ -147,7 +161,8 @@ def _simplify(facts: Facts) -> Iterator[Outcome]:
     yield from drop_double_waits(facts)
     yield from drop_self_copies(facts)
     yield from drop_unused(facts)
-    yield from share_repeated(facts)
+    if not facts.is_shared:
+        yield from share_repeated(facts)
     for node in list(facts.graph.nodes):
         launch = collective(node)
         outcomes = (rule(facts, launch) for rule in RULES) if launch is not None else iter(())

@@ -40,11 +40,15 @@ class Facts:
     is replaced by a value that was there before, the storages of both are joined.
     """
 
-    def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication,
-                 own_parts: frozenset[tuple[Node, Node]], memory: Memory, *, copies: bool, may_drop: bool) -> None:
+    def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication | None,
+                 memory: Memory, *, copies: bool, may_drop: bool) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
         self.memory = memory
-        self._uniform, self.own_parts, self.may_drop = uniform, own_parts, may_drop
+        self._uniform, self.may_drop = uniform, may_drop
+        #: (part, whole) of every part of a gathered or reduced tensor that is the rank's own on all ranks.
+        self.own_parts: frozenset[tuple[Node, Node]] = frozenset()
+        #: No collective is repeated any more, and what shares a result lives in it: no copy was made.
+        self.is_shared = False
         self.pinned = control_edge_ends(gm.graph.nodes)
         self.position = order(gm.graph)
         self._stands_for: dict[Node, Node] = {}
@@ -86,7 +90,7 @@ class Facts:
 
     def is_replicated(self, value: Node, group: GroupRef) -> bool:
         """All members of the group hold the same."""
-        return self._uniform.on(self.origin(value), group)
+        return self._uniform is not None and self._uniform.on(self.origin(value), group)
 
     def is_written(self, *nodes: Node) -> bool:
         """Somebody writes to what one of the nodes holds."""

@@ -34,9 +34,15 @@ def _identity_refusal(facts: Facts, launch: Collective) -> str | None:
     return facts.copy_refusal(wait, operand)
 
 
+def asks_for_replication(launch: Collective | None) -> bool:
+    """`same_on_all` wants to know whether all members send the same."""
+    return (launch is not None and launch.kind in ("all_reduce", "broadcast", "all_gather") and not launch.coalesced
+            and bool(launch.inputs))
+
+
 def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
     """A reduction, broadcast or gather of what all members hold alike: that value, or so many times it."""
-    if launch.kind not in ("all_reduce", "broadcast", "all_gather") or launch.coalesced or not launch.inputs:
+    if not asks_for_replication(launch):
         return None
     operand, node, size = launch.inputs[0], launch.node, payload_bytes(launch.node)
     if facts.group_size(launch) == 1 or not facts.is_replicated(operand, launch.group):

@@ -18,12 +18,8 @@ _REDUCTIONS = ("sum", "avg", "max", "min")
 _LONGEST = 8
 
 
-OwnParts = frozenset[tuple[Node, Node]]
-"""(part, whole) of every part of a gathered or reduced tensor that is the rank's own on all ranks."""
-
-
-def own_parts(graphs: Sequence[GraphModule], values: RankValues) -> list[OwnParts]:
-    """The own parts in each of the graphs, which are one program, node by node."""
+def own_parts(graphs: Sequence[GraphModule], values: RankValues) -> list[frozenset[tuple[Node, Node]]]:
+    """`Facts.own_parts` of each of the graphs, which are one program, node by node."""
     first = _own_parts(graphs[0], values)
     found = []
     for gm in graphs:

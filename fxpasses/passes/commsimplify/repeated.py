@@ -22,6 +22,7 @@ def share_repeated(facts: Facts) -> Iterator[Outcome]:
     """
     repeated = repeated_collectives(facts.gm, facts.effects, facts.world, facts.pinned, KINDS)
     granted = facts.memory.grant(_wishes(facts, repeated))
+    facts.is_shared = all(found.code is None and found.first in granted for found in repeated)
     for found in repeated:
         first, launch = found.first, found.launch
         size, code = payload_bytes(launch), _refusal(facts, found)
