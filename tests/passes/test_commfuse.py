@@ -94,6 +94,12 @@ def test_the_limit_is_inclusive_and_the_first_bucket_with_room_is_taken() -> Non
     assert [size for _, _, size in launches(out)] == [1024 + 2048 + 4, 3072, 2048]
 
 
+@pytest.mark.parametrize(("sizes", "full"), [((60, 60), 2), ((60, 60, 8), 1), ((60, 60, 60), 3), ((60, 40), 0)])
+def test_two_that_are_too_much_together_both_say_so(sizes: tuple[int, ...], full: int) -> None:
+    _, remarks = fused(many(*sizes), f"bucket_mb={100 * 4 / MIB}")
+    assert codes(remarks) == ["bucket-full"] * full + ["fused"] * (len(sizes) > full)
+
+
 def test_a_larger_tensor_stays_alone_and_the_others_pass_it() -> None:
     out, remarks = fused(many(16, 2048, 16), f"bucket_mb={4 * KIB / MIB}")
     assert [size for _, _, size in launches(out)] == [128, 8192]

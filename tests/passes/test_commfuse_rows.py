@@ -1,4 +1,4 @@
-"""Which bucket of its key a launch joins: as a plain scan of all open ones says, in logarithmic time."""
+"""Which bucket of its key a launch joins: as a plain scan of all says, in logarithmic time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fxpasses.passes.commfuse.rows import Bucket, FirstFit, InTurn
 
 
 class Scan:
-    """What `FirstFit` does, by looking at every open bucket."""
+    """What `FirstFit` does, by looking at every bucket."""
 
-    def __init__(self, limit: int, smallest: int) -> None:
-        self._limit, self._smallest, self._buckets = limit, smallest, list[Bucket]()
+    def __init__(self, limit: int) -> None:
+        self._limit, self._buckets = limit, list[Bucket]()
 
     def find(self, size: int, last: int) -> tuple[Bucket | None, str | None]:
         if size > self._limit:
@@ -24,8 +24,7 @@ class Scan:
         for bucket in behind:
             if bucket.size + size <= self._limit:
                 return bucket, None
-            if bucket.size + self._smallest <= self._limit:
-                bucket.refused = bucket.refused or "bucket-full"
+            bucket.refused = bucket.refused or "bucket-full"
         return None, "bucket-full" if behind else None
 
     def put(self, bucket: Bucket, size: int) -> None:
@@ -57,8 +56,8 @@ def test_first_fit_is_what_a_scan_finds(seed: int) -> None:
     rng = random.Random(f"first fit {seed}")
     limit = rng.choice([4, 20, 100])
     sizes = [rng.choice([rng.randint(1, limit), rng.randint(0, 3), limit // 2 + 1, limit + 1]) for _ in range(80)]
-    found = filled(FirstFit(limit, min(sizes)), sizes, random.Random(seed))
-    assert found == filled(Scan(limit, min(sizes)), sizes, random.Random(seed))
+    found = filled(FirstFit(limit), sizes, random.Random(seed))
+    assert found == filled(Scan(limit), sizes, random.Random(seed))
     assert {refused for _, _, refused in found} >= {"larger-than-bucket", "bucket-full"}
 
 

@@ -42,12 +42,13 @@ class Buckets:
         self._edges = edges
         self._candidates = {candidate.node: candidate for candidate in candidates}
         self._chains: dict[Hashable, _Chain] = {}
-        of_key: dict[Hashable, list[Candidate]] = {}
+        self._rows: dict[Hashable, FirstFit | InTurn] = {}
         for candidate in candidates:
             self._chains.setdefault(candidate.chain, _Chain(len(self._chains)))
-            if candidate.key is not None:
-                of_key.setdefault(candidate.key, []).append(candidate)
-        self._rows = {key: _row(alike, limit, layout) for key, alike in of_key.items()}
+            if candidate.key is not None and candidate.key not in self._rows:
+                in_turn = layout == "ddp" and candidate.found.kind in _REDUCTIONS
+                self._rows[candidate.key] = (
+                    InTurn((min(limit, _FIRST_DDP_BUCKET), limit)) if in_turn else FirstFit(limit))
         self._paths = Reachability(len(self._chains))
         self._clocks: dict[Node, Clock] = {}
         self.chosen: list[Bucket] = []
@@ -91,13 +92,6 @@ class Buckets:
         if row is not None:
             row.put(bucket, candidate.size)
         return bucket
-
-
-def _row(alike: Sequence[Candidate], limit: int, layout: Layout) -> FirstFit | InTurn:
-    """How launches of one key, in order, fill buckets."""
-    if layout == "ddp" and alike[0].found.kind in _REDUCTIONS:
-        return InTurn((min(limit, _FIRST_DDP_BUCKET), limit))
-    return FirstFit(limit, min(candidate.size for candidate in alike))
 
 
 def _packing(launch: Node) -> Iterator[Node]:

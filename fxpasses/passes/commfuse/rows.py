@@ -25,15 +25,15 @@ class Bucket:
 class FirstFit:
     """A launch joins the first bucket behind all it depends on that has room for it. Each step is logarithmic.
 
-    ``limit``: bytes of a bucket. ``smallest``: bytes of the smallest launch of the key.
+    ``limit``: bytes of a bucket.
     """
 
-    def __init__(self, limit: int, smallest: int) -> None:
-        self._limit, self._smallest = limit, smallest
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._buckets: list[Bucket] = []
         self._room = Largest()
         self._unmarked = Largest()
-        """1 for an open bucket that nothing is known to have passed since it was last filled."""
+        """1 for a bucket that nothing is known to have passed since it was last filled."""
 
     def find(self, size: int, last: int) -> tuple[Bucket | None, str | None]:
         """The bucket behind link ``last`` for a launch of ``size`` bytes, or the code of why there is none, if any."""
@@ -55,7 +55,7 @@ class FirstFit:
         index = bisect_left(self._buckets, bucket.link, key=_link)
         self._buckets[index:index + 1] = [bucket]
         self._room[index] = self._limit - bucket.size
-        self._unmarked[index] = int(bucket.size + self._smallest <= self._limit)
+        self._unmarked[index] = 1
 
 
 class InTurn:
