@@ -92,6 +92,54 @@ return (one, two)""", classes=classes))
     assert collectives_in_bodies(out) == left
 
 
+STATE = 'self, n: "i64[]", acc: "f32[8, 4]", y: "f32[8, 4]", u: "f32[]"'
+MORE = ("few = aten.lt.Scalar(n, 3)\nnothing = aten.mul.Tensor(y, 0.0)\nsize = aten.sum.default(nothing)\n"
+        "small = aten.lt.Scalar(size, 1.0)\nmore = aten.logical_and.default(few, small)\nreturn (more,)")
+AGAIN = reduced("h", "y") + ("one = aten.add.Tensor(n, 1)\nm = aten.mul.Tensor(h, u)\n"
+                             "new = aten.add.Tensor(acc, m)\nreturn (one, new)")
+WHILE = """\
+n = aten.zeros.default([], dtype=torch.int64)
+u = aten.full.default([], 2.0)
+c = self.more
+b = self.again
+loop = hop.while_loop(c, b, (n, {start}), ({rows}, u))
+next = loop[1]
+"""
+"""Nothing says that all ranks stop this loop alike: until its sum is reduced behind it, with a start alike."""
+
+
+def test_a_scale_that_comes_back_from_a_loop_a_round_later() -> None:
+    step = WHILE.format(start="acc", rows="y") + """\
+s = aten.sum.default(acc)
+z = aten.zeros.default([8, 4])
+d = self.turn
+inner = hop.scan(d, [z], [rows], (s,))
+two = inner[0]
+return (next, two)"""
+    inner = method("more", STATE, MORE) + method("again", STATE, AGAIN)
+    inner += method("turn", 'self, acc: "f32[8, 4]", x: "f32[8, 4]", s: "f32[]"', SCALED.format(scale="s"))
+    gm = snippet("r: f32[8, 4] R@dp; xss: f32[3, 2, 8, 4]; ys: f32[3, 8, 4]",
+                 "step = self.step\nloop = hop.scan(step, [r], [xss, ys], ())\nlast = loop[0]\nts = loop[1]\n"
+                 "return (last, ts)", classes=method("step", STEP, step) + textwrap.indent(inner, "    "))
+    out, _ = hoisted(gm)
+    assert collectives_in_bodies(out) == ["all_reduce_default"], "the sum that the scale is made of, a round before"
+
+
+def test_a_scale_that_a_shared_body_is_given_elsewhere() -> None:
+    """The second loop's scale is alike where the third one's is, which calls the same body."""
+    gm = snippet(INPUTS, WHILE.format(start="r", rows="w") + """\
+scale = aten.sum.default(next)
+turn = self.turn
+second = hop.scan(turn, [a], [xs, ys], (w, r, s))
+two = second[0]
+third = hop.scan(turn, [a], [xs, ys], (w, r, scale))
+three = third[0]
+return (two, three)""", classes=method("more", STATE, MORE) + method("again", STATE, AGAIN) + method(
+        "turn", SIGNATURE, SCALED.format(scale="s")))
+    out, _ = hoisted(gm)
+    assert collectives_in_bodies(out) == []
+
+
 def looks_around(monkeypatch: pytest.MonkeyPatch, loops: int, *, one_body: bool = False, chained: bool = False) -> int:
     """How often the effects of a graph with ``loops`` loops, each with a sum of its own, are worked out anew."""
     found = []

@@ -125,7 +125,8 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
 
     Costs memory, up to ``max_memory_increase_mb``: a gathered parameter lives until its last use, a sum in front of
     reduce_scatter is full-size. What saves most bytes for a byte of memory comes first; launches are marked with what
-    they hold (``meta(held=...)``), so that the next run counts it. Time is linear in the graph.
+    they hold (``meta(held=...)``), so that the next run counts it. Time is linear in the graph, once more for
+    each loop that reads what another one left or shares its body.
     """
     live = LiveEffects(analyses.get(nested_effects))
     uniform = Uniform(gm, live, analyses.world)

@@ -10,7 +10,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.trip_count import surely_runs
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
-from fxpasses.ir.graph import bodies_of
+from fxpasses.ir.graph import all_graphs, bodies_of
 from fxpasses.ir.loops import Loop, Nest, loop_of, loops_of
 from fxpasses.ir.ops import Collective, is_launch, payload_bytes, value_bytes
 from fxpasses.ir.regions import region_name
@@ -37,7 +37,7 @@ def innermost_first(gm: GraphModule, options: Options, analyses: Analyses, live:
     """
     nest = Nest(gm)
     for graph in nest.innermost_first():
-        around = _Around(graph, live, uniform, is_body=graph is not gm)
+        around = _Around(graph, nest, live, uniform)
         for call in [loop.call for loop in loops_of(graph)]:
             loop = loop_of(call)
             if loop is not None and any(map(_launches, loop.graphs)):
@@ -66,29 +66,33 @@ def rounds(loop: Loop) -> int:
 class _Around:
     """What holds around the loops of ``gm``, found out once for all loops that no edit since then has reached.
 
-    An edit of a loop reaches whatever is computed from its results, and the loops that got a copy of its body.
-    ``is_body``: ``gm`` may be handed what it returned a round before, so an edit reaches everything.
+    An edit of a loop reaches whatever is computed from its results, and the loops that got a copy of its body. It may
+    reach every graph that several call sites hand something to, and everything where ``gm`` itself is a body, which
+    may be handed what it returned a round before.
     """
 
-    def __init__(self, gm: GraphModule, live: LiveEffects, uniform: Uniform, *, is_body: bool) -> None:
-        self._gm, self._live, self.uniform, self._is_body = gm, live, uniform, is_body
+    def __init__(self, gm: GraphModule, nest: Nest, live: LiveEffects, uniform: Uniform) -> None:
+        self._gm, self._nest, self._live, self.uniform = gm, nest, live, uniform
         self._effects: Effects | None = None
         self._bodies: dict[Node, list[GraphModule]] = {}
         self._reached: set[Node] = set()
 
     def effects(self, loop: Loop) -> Effects:
         """Effects of the graph as far as ``loop`` is concerned; ``uniform`` then tells of the same graph."""
-        if self._effects is None or loop.call in self._reached or self._bodies[loop.call] != loop.graphs:
+        if self._effects is None or (self._reached and self._may_be_reached(loop)):
             self._effects = self._live.of(self._gm)
             self._bodies = {other.call: other.graphs for other in loops_of(self._gm)}
             self._reached.clear()
             self.uniform.forget()
         return self._effects
 
+    def _may_be_reached(self, loop: Loop) -> bool:
+        return (self._gm is not self._nest.root or loop.call in self._reached
+                or self._bodies[loop.call] != loop.graphs
+                or any(len(self._nest.sites(inner)) > 1 for graph in loop.graphs for inner in all_graphs(graph)))
+
     def edited(self, loop: Loop) -> None:
         """``loop``, what it is given or what it leaves has been changed."""
-        if self._is_body:
-            self._effects = None
         pending = [loop.call]
         while pending:
             node = pending.pop()
