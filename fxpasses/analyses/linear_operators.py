@@ -19,6 +19,8 @@ NUMBER_ADDITIONS: dict[Callable[..., Any] | str, int] = {aten.add.Scalar: 1, ate
 PRODUCTS = (aten.mul.Tensor, aten.mul.Scalar, aten.mul, torch.mul, operator.mul)
 QUOTIENTS = (aten.div.Tensor, aten.div.Scalar, aten.div, torch.div, operator.truediv)
 NEGATIONS = (aten.neg.default, aten.neg, torch.neg, operator.neg)
+#: Other shape, the same elements in the same order.
+RESHAPES = ("view", "_unsafe_view", "reshape", "flatten", "unsqueeze", "squeeze")
 #: Rearrange every element once: they commute with any elementwise reduction over ranks.
 RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
 #: Take, add up or repeat elements of one summand at a time: linear in it.

@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fxpasses.ir.groups import partition_of
 from fxpasses.ir.ops import Collective, GroupRef
-from fxpasses.ir.world import Partition, World
+from fxpasses.ir.world import World
 
 #: Every member gets one value, made of all members' operands.
 _ONE_RESULT = ("all_reduce", "all_gather", "broadcast")
@@ -41,16 +42,11 @@ class Agreements:
     def _one(self, agreement: Agreement) -> Agreement:
         return self._known.setdefault(agreement, agreement)
 
-    def partition(self, group: GroupRef) -> Partition | None:
-        """Members of a group, None where they are unknown."""
-        known = self._world.groups.get(group.name) if group.form in ("name", "object") else None
-        return known.partition if known is not None else None
-
     def holds(self, agreement: Agreement, group: GroupRef) -> bool:
         """The value is the same on all members of every part of ``group``."""
         if agreement.everywhere or group in agreement.groups:
             return True
-        partition = self.partition(group)
+        partition = partition_of(self._world, group)
         return partition is not None and all(
             agreement.lowest[rank] == agreement.lowest[part[0]] for part in partition for rank in part)
 
@@ -81,7 +77,7 @@ class Agreements:
             if not getattr(placement, "is_replicate", bool)():
                 continue
             group = GroupRef("name", name)
-            partition = self.partition(group)
+            partition = partition_of(self._world, group)
             unknown.update([group] if partition is None else [])
             for part in partition or ():
                 joined = {lowest[rank] for rank in part}
@@ -90,7 +86,7 @@ class Agreements:
 
     def of_rank(self, name: str) -> Agreement:
         """Of this rank's index in the group ``name``: the same at the same place of all parts."""
-        partition = self.partition(GroupRef("name", name))
+        partition = partition_of(self._world, GroupRef("name", name))
         keys: list[Hashable] = [("no member", rank) for rank in range(self._world.size)]
         for part in partition or ():
             for position, rank in enumerate(part):
@@ -117,7 +113,7 @@ class Agreements:
         rooted = found.kind == "broadcast" and not self._world.constants_agree
         if one and operand.everywhere and not rooted and self._world.group_size(group.name) is not None:
             return self.everywhere
-        partition = self.partition(group)
+        partition = partition_of(self._world, group)
         if partition is None:
             return self._one(Agreement(self.nowhere.lowest, frozenset([group] if one else [])))
         keys: list[Hashable] = [("no member", rank) for rank in range(self._world.size)]

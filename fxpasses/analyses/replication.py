@@ -16,7 +16,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses._torch import is_fake
 from fxpasses.analyses.rank_agreement import Agreement, Agreements
-from fxpasses.analyses.values import holds_number
+from fxpasses.analyses.values import SIZE_ARGUMENTS, UNSET, holds_number
 from fxpasses.ir.effects import NOTHING, STATES, Effects
 from fxpasses.ir.graph import all_graphs, attribute_or_none, bodies_of
 from fxpasses.ir.loops import Loop, inputs_of, loop_of
@@ -26,14 +26,11 @@ from fxpasses.ir.text.tensors import MOST_INLINE_ELEMENTS, AbsentTensor, storage
 from fxpasses.ir.world import World
 
 _UNSTEADY = (torch.Tag.nondeterministic_seeded, torch.Tag.nondeterministic_bitwise)
-#: The value is whatever was in memory.
-_UNSET = ("empty", "empty_like", "empty_strided", "empty_permuted", "new_empty", "new_empty_strided", "resize")
 #: The operand says no more than a type.
 _OF_TYPE_ALONE = ("zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full")
-#: Numbers among the arguments are sizes and dimensions, never data that could be a baked rank constant.
-_SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
-                   "_to_copy", "clone", "contiguous", "flatten", "movedim", "convert_element_type", "zeros", "ones",
-                   "zeros_like", "ones_like", "new_zeros", "new_ones")
+#: Operators none of whose numbers is data, fills included: they have theirs in their name.
+_NO_DATA = (*SIZE_ARGUMENTS, "convert_element_type", "zeros", "ones", "zeros_like", "ones_like", "new_zeros",
+            "new_ones")
 #: Numbers among the arguments are dimensions, which another rank cannot have otherwise where the result's type says.
 _OVER_DIMENSIONS = ("sum", "mean", "amax", "amin")
 
@@ -151,13 +148,13 @@ class _Analysis:
     def _computed(self, node: Node, effects: Effects) -> Agreement:
         """Of what a plain operator makes of its operands."""
         op, name = overload(node.target), base_name(node)
-        if node.op == "call_module" or not effects.is_pure(node) or name in _UNSET:
+        if node.op == "call_module" or not effects.is_pure(node) or name in UNSET:
             return self.agreements.nowhere
         if op is not None and any(tag in op.tags for tag in _UNSTEADY):
             return self.agreements.nowhere
         if op is not None and name in _OF_TYPE_ALONE and _is_static(node):
             return self.agreements.everywhere if self.numbers_agree(_data(node, name)) else self.agreements.nowhere
-        if op is not None and (name in _SIZE_ARGUMENTS or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
+        if op is not None and (name in _NO_DATA or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
             return self.agreements.meet([self.whole(self.values[operand]) for operand in node.all_input_nodes])
         return self.of((node.args, node.kwargs))
 

@@ -12,13 +12,15 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.linear_operators import RESHAPES
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import collective, is_wait, launch_of, nodes_in, overload
 
 _IDENTITIES = ("aten::detach", "aten::alias", "aten::lift_fresh")
 #: Operators whose numbers are sizes and dimensions, never data that could be a baked rank constant.
-_SIZE_ARGUMENTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "expand", "unsqueeze", "squeeze",
-                   "_to_copy", "clone", "contiguous", "flatten", "movedim")
+SIZE_ARGUMENTS = (*RESHAPES, "permute", "transpose", "t", "expand", "_to_copy", "clone", "contiguous", "movedim")
+#: The value is whatever was in memory.
+UNSET = ("empty", "empty_like", "empty_strided", "empty_permuted", "new_empty", "new_empty_strided", "resize")
 #: Collectives whose result is told by operand, group and arguments.
 _COLLECTIVES = ("all_reduce", "reduce_scatter", "all_gather", "broadcast", "all_to_all")
 #: Two calls may differ, or have sizes of different names.
@@ -114,7 +116,7 @@ class _Numbering:
         if self._constants_agree:
             return True
         name = op._schema.name.split("::")[1] if op is not None else str(node.target)
-        return name in _SIZE_ARGUMENTS or not holds_number((node.args, node.kwargs))
+        return name in SIZE_ARGUMENTS or not holds_number((node.args, node.kwargs))
 
     def _seen(self, storages: frozenset[int]) -> tuple[tuple[int, int], ...]:
         """Versions of the storages that somebody has written, so that reads across a write differ."""

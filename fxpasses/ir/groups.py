@@ -9,7 +9,8 @@ from torch.fx import GraphModule
 
 from fxpasses._torch import process_group_name
 from fxpasses.ir.graph import all_graphs, attribute
-from fxpasses.ir.ops import Collective, collective
+from fxpasses.ir.ops import Collective, GroupRef, collective
+from fxpasses.ir.world import Partition, World
 
 
 def groups_used(graphs: Iterable[GraphModule]) -> dict[str, int | None]:
@@ -23,6 +24,12 @@ def groups_used(graphs: Iterable[GraphModule]) -> dict[str, int | None]:
                 if found is not None and name is not None:
                     sizes[name] = stated_size(found) or sizes.get(name)
     return sizes
+
+
+def partition_of(world: World, group: GroupRef) -> Partition | None:
+    """Members of a group in every part, None where they are unknown."""
+    known = world.groups.get(group.name) if group.form in ("name", "object") else None
+    return known.partition if known is not None else None
 
 
 def stated_size(found: Collective) -> int | None:

@@ -36,7 +36,7 @@ SHARING = (
     Fault("rounds-are-as-many", "dropped guard", _REPLICATION,
           "self.agreements.meet([value, *rounds])", "self.agreements.meet([value])"),
     Fault("memory-as-found-is-replicated", "dropped guard", _REPLICATION,
-          "or not effects.is_pure(node) or name in _UNSET:", "or not effects.is_pure(node):"),
+          "or not effects.is_pure(node) or name in UNSET:", "or not effects.is_pure(node):"),
     Fault("body-of-first-call", "lost recursion", _REPLICATION,
           "if known is None or not all(map(operator.is_, lower, known)):", "if known is None:"),
     Fault("members-in-any-order", "wrong order", _AGREEMENT,
@@ -55,7 +55,7 @@ SHARING = (
     Fault("negative-bounds-from-zero", "swapped slice", _OWN, "bound + size if bound < 0 else bound", "abs(bound)"),
 
     Fault("later-link-forgets", "lost dependency", _REACHABILITY,
-          "        if rows:\n            row = list(map(max, row, rows[-1]))\n", ""),
+          "if not self._values or value > self._values[-1]:", "if not self._values or value != self._values[-1]:"),
     Fault("unknown-launch-passed", "lost dependency", _ORDERING,
           "edges += [(launch, Via.OPAQUE) for launch in launches]", "edges += []"),
     Fault("pieces-share-storage", "wrong alias", _PACKING,

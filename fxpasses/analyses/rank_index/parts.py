@@ -11,12 +11,13 @@ from typing import Any, TypeGuard
 import torch
 from torch.fx import Node
 
+from fxpasses.analyses.linear_operators import IDENTITIES, RESHAPES
 from fxpasses.analyses.rank_index.values import UNKNOWN, Column, RankValues
+from fxpasses.ir.groups import partition_of
 from fxpasses.ir.ops import GroupRef, argument, base_name, overload
 
 #: Other shape, the same elements in the same order.
-_VIEWS = ("view", "_unsafe_view", "reshape", "flatten", "unflatten", "unsqueeze", "squeeze", "alias", "detach", "clone",
-          "contiguous", "lift_fresh")
+_VIEWS = (*RESHAPES, "unflatten", *IDENTITIES)
 #: Operators that cut a tensor into pieces -> the argument that says where.
 _PIECES = {"split": "split_size", "split_with_sizes": "split_sizes", "chunk": "chunks", "unbind": None}
 
@@ -37,7 +38,7 @@ def own_part(values: RankValues, part: Node, whole: Node, group: GroupRef) -> bo
     may have another shape than the shard. False where anything is unknown, and where some rank is no member. Writes in
     between are for the caller to look for.
     """
-    partition, value, taken = values.partition(group), whole.meta.get("val"), part.meta.get("val")
+    partition, value, taken = partition_of(values.world, group), whole.meta.get("val"), part.meta.get("val")
     if not partition or not _is_known(value) or not value.dim() or value.shape[0] % len(partition[0]):
         return False
     count = len(partition[0])

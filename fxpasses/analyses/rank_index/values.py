@@ -12,11 +12,12 @@ from torch.fx import GraphModule, Node
 from torch.fx.node import map_aggregate
 
 from fxpasses._torch import is_fake
+from fxpasses.analyses.values import UNSET
 from fxpasses.ir.effects import STATES, Effects
 from fxpasses.ir.graph import attribute_or_none
-from fxpasses.ir.ops import GroupRef, base_name, is_wait, overload
+from fxpasses.ir.ops import base_name, is_wait, overload
 from fxpasses.ir.text.tensors import AbsentTensor
-from fxpasses.ir.world import Partition, World
+from fxpasses.ir.world import World
 
 #: Elements of the largest tensor that is worked out.
 LARGEST = 4096
@@ -28,7 +29,6 @@ _METHODS = ("item", "tolist", "long", "int")
 #: Arguments that are sizes, dimensions and the like: nobody bakes a rank into them.
 _STRUCTURE = ("dim", "dims", "size", "shape", "keepdim", "dtype", "memory_format", "sparse_grad", "scale_grad_by_freq",
               "padding_idx", "layout", "pin_memory", "non_blocking", "copy")
-_UNSET = ("empty", "empty_like", "empty_strided", "empty_permuted", "new_empty", "new_empty_strided")
 
 
 class _Unknown:
@@ -84,11 +84,6 @@ class RankValues:
         return self._one_graph or all(own.target == node.target and _shapes(own) == _shapes(node)
                    and own.all_input_nodes == [self._nodes[operand][rank] for operand in node.all_input_nodes]
                    for rank, own in enumerate(self._nodes[node]))
-
-    def partition(self, group: GroupRef) -> Partition | None:
-        """Members of a group, None where they are unknown."""
-        known = self.world.groups.get(group.name) if group.form in ("name", "object") else None
-        return known.partition if known is not None else None
 
     def column(self, node: Node, value: Any) -> Column:
         """As `of`, whatever the type."""
@@ -193,7 +188,7 @@ class RankValues:
         op = overload(node.target)
         known = isinstance(node.target, (OpOverload, OpOverloadPacket)) and (op is None or (
             op.namespace in ("aten", "prims") and torch.Tag.nondeterministic_seeded not in op.tags))
-        return known and self._effects.is_pure(node) and base_name(node) not in _UNSET
+        return known and self._effects.is_pure(node) and base_name(node) not in UNSET
 
     def _called(self, node: Node, rank: int) -> Any:
         """What the operator makes of its arguments on one rank."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.accumulation import same_layout as same_strides
+from fxpasses.analyses.accumulation import same_type
 from fxpasses.analyses.memory import Memory
 from fxpasses.analyses.places import seen_by_place
 from fxpasses.analyses.replication import Replication
@@ -192,9 +194,7 @@ def tensor_of(node: Node) -> torch.Tensor | None:
 
 def same_layout(first: Node, second: Node) -> bool:
     """Both are tensors of one dtype, device, shape and strides; symbolic sizes compare by expression."""
-    a, b = tensor_of(first), tensor_of(second)
-    return (a is not None and b is not None and a.dtype == b.dtype and a.device == b.device
-            and _expressions(a.shape) == _expressions(b.shape) and _expressions(a.stride()) == _expressions(b.stride()))
+    return same_type(first, second) and same_strides(first, second)
 
 
 def _both_contiguous(first: Node, second: Node) -> bool:
@@ -202,14 +202,3 @@ def _both_contiguous(first: Node, second: Node) -> bool:
     a, b = tensor_of(first), tensor_of(second)
     known = a is not None and b is not None and all(type(size) is int for size in (*a.shape, *b.shape))
     return known and a is not None and b is not None and a.is_contiguous() and b.is_contiguous()
-
-
-def same_type(first: Node, second: Node) -> bool:
-    """Both are tensors of one dtype, device and shape."""
-    a, b = tensor_of(first), tensor_of(second)
-    return (a is not None and b is not None and a.dtype == b.dtype and a.device == b.device
-            and _expressions(a.shape) == _expressions(b.shape))
-
-
-def _expressions(sizes: Iterable[Any]) -> list[str]:
-    return [str(size) for size in sizes]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import torch
 
+from fxpasses.analyses.accumulation import same_type
 from fxpasses.ir.ops import Collective, payload_bytes, waits_of
-from fxpasses.passes.commsimplify.facts import Facts, Outcome, is_differentiable, same_layout, same_type, tensor_of
+from fxpasses.passes.commsimplify.facts import Facts, Outcome, is_differentiable, same_layout, tensor_of
 from fxpasses.passes.commsimplify.reductions import is_defined
 
 aten = torch.ops.aten

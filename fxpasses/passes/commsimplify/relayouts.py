@@ -8,12 +8,13 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from fxpasses.analyses.linear_operators import RESHAPES
 from fxpasses.ir.ops import argument, base_name, overload
 from fxpasses.passes.commsimplify.facts import Facts, tensor_of
 
 aten = torch.ops.aten
 #: Rows of the result are the operand's elements in order, where both are contiguous.
-_VIEWS = ("view", "_unsafe_view", "reshape", "_reshape_alias", "flatten", "unsqueeze", "squeeze", "alias", "detach")
+_VIEWS = (*RESHAPES, "_reshape_alias", "alias", "detach")
 
 
 def way_back(value: Node) -> tuple[Node, list[Node]]:
