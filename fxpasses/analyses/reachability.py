@@ -7,7 +7,7 @@ vector clocks of Fidge and Mattern have one a process. Walking the graph once in
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from enum import IntEnum
 
@@ -40,7 +40,9 @@ class Reachability:
 
     def __init__(self, chains: int) -> None:
         self.start: Clock = (0,) * chains
-        self._rows: list[list[list[int]]] = [[] for _ in range(chains)]
+        self._links = [0] * chains
+        self._behind = [[_Rising() for _ in range(chains)] for _ in range(chains)]
+        """By chain, by other chain: the last link there that each link depends on, -1 for none."""
 
     def joined(self, clocks: Iterable[Clock]) -> Clock:
         """The clock of what depends on all of these."""
@@ -67,37 +69,64 @@ class Reachability:
         found, via = (entry >> _BITS) - 1, Via(entry & _KIND)
         for other, step in enumerate(clock):
             if step:
-                link = self._rows[other][(step >> _BITS) - 1][chain]
+                link = self._behind[other][chain].at((step >> _BITS) - 1)
                 if link > found:
                     found, via = link, Via.MERGE
         return found, via
 
     def open(self, chain: int, clock: Clock) -> int:
         """The number of a new link at the end of ``chain``, of one node with ``clock``."""
-        rows = self._rows[chain]
-        row = self._closed(clock)
-        if rows:
-            row = list(map(max, row, rows[-1]))
-        row[chain] = len(rows) - 1
-        rows.append(row)
-        return len(rows) - 1
+        link = self._links[chain]
+        self._links[chain] += 1
+        for other, (last, column) in enumerate(zip(self._closed(clock), self._behind[chain], strict=True)):
+            column.append(link, link if other == chain else last)
+        return link
 
     def merge(self, chain: int, link: int, clock: Clock) -> None:
         """Let a node with ``clock`` into ``link``, which is behind all that the clock depends on in ``chain``."""
         assert self.last(clock, chain)[0] < link, "a path leads from the link to the node"
         row = self._closed(clock)
-        for other, rows in enumerate(self._rows):
-            first = link if other == chain else bisect_left(rows, link, key=lambda held: held[chain])
-            for index in range(first, len(rows)):
-                raised = list(map(max, rows[index], row))
-                if raised == rows[index]:
-                    break  # and so it is for all behind, which depend on this one
-                rows[index] = raised
+        for other, columns in enumerate(self._behind):
+            first = link if other == chain else columns[chain].first(link)
+            if first is not None:
+                for column, last in zip(columns, row, strict=True):
+                    column.lift(first, last)
 
     def _closed(self, clock: Clock) -> list[int]:
         """Last link of each chain, also those that the links depend on."""
         found = [(entry >> _BITS) - 1 for entry in clock]
         for chain, entry in enumerate(clock):
             if entry:
-                found = list(map(max, found, self._rows[chain][(entry >> _BITS) - 1]))
+                link = (entry >> _BITS) - 1
+                found = [max(last, column.at(link)) for last, column in zip(found, self._behind[chain], strict=True)]
         return found
+
+
+class _Rising:
+    """Numbers that never fall, kept as the places where they rise: to lift all from one on takes no look at each."""
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._values: list[int] = []
+
+    def at(self, index: int) -> int:
+        return self._values[bisect_right(self._starts, index) - 1]
+
+    def first(self, least: int) -> int | None:
+        """Index of the first number that is ``least`` or more."""
+        step = bisect_left(self._values, least)
+        return self._starts[step] if step < len(self._starts) else None
+
+    def append(self, index: int, value: int) -> None:
+        """A number at the end, which is ``index``: ``value``, or the last one where that is larger."""
+        if not self._values or value > self._values[-1]:
+            self._starts.append(index)
+            self._values.append(value)
+
+    def lift(self, start: int, least: int) -> None:
+        """Make every number from ``start`` on ``least`` or more."""
+        if self.at(start) >= least:
+            return
+        lower, upper = bisect_left(self._starts, start), bisect_right(self._values, least)
+        self._starts[lower:upper] = [start]
+        self._values[lower:upper] = [least]

@@ -33,8 +33,8 @@ ALGEBRA = (
           "                                  for other, via in self._edges[node] if other is not besides)",
           "self._paths.start"),
     Fault("merged-paths-forgotten", "lost dependency", _REACHABILITY,
-          "        row = self._closed(clock)\n        for other, rows in enumerate(self._rows):",
-          "        row = self._closed(self.start)\n        for other, rows in enumerate(self._rows):"),
+          "        row = self._closed(clock)\n        for other, columns in enumerate(self._behind):",
+          "        row = self._closed(self.start)\n        for other, columns in enumerate(self._behind):"),
     Fault("bucket-does-not-wait-for-writes", "lost dependency", _REBUILD,
           "[*operands, *(other for node in old for other, _ in self._edges[node]\n"
           "                                             if other not in old)]", "[*operands]"),
