@@ -27,11 +27,12 @@ from fxpasses.analyses.linear_operators import (
     QUOTIENTS,
     RELAYOUTS,
     SELECTIONS,
+    is_factor,
 )
-from fxpasses.analyses.linear_operators import is_factor as is_factor  # part of this module's interface
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of, overload
 
+REDUCTIONS = ("all_reduce", "reduce_scatter")
 _SUM_NAMES = ("add", "sub", "add_", "sub_", "iadd", "isub", "_foreach_add", "_foreach_sub", "_foreach_add_",
               "_foreach_sub_")
 
@@ -233,7 +234,7 @@ def reduction_of(node: Node) -> Collective | None:
     """The collective whose waited result ``node`` is, when that collective reduces."""
     launch = launch_of(node) if is_wait(node) else None
     found = collective(launch) if launch is not None else None
-    return found if found is not None and found.kind in ("all_reduce", "reduce_scatter") else None
+    return found if found is not None and found.kind in REDUCTIONS else None
 
 
 def linear_operands(node: Node) -> list[tuple[Node, Way]] | None:

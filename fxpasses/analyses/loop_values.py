@@ -8,7 +8,6 @@ WhileLoopAllReduceCodeMotion starts from the same pattern.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,18 +15,17 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from fxpasses.analyses.accumulation import is_factor, same_type
-from fxpasses.ir.ops import Collective, argument, base_name, collective, is_wait, launch_of
+from fxpasses.analyses.accumulation import reduction_of, same_type
+from fxpasses.analyses.linear_operators import ADDITIONS, IDENTITIES, is_factor
+from fxpasses.ir.ops import Collective, argument, base_name, is_wait
 
 aten = torch.ops.aten
 #: Operator -> (combination, sign of the second operand).
 _COMBINATIONS: dict[Callable[..., Any] | str, tuple[str, int]] = {
-    aten.add.Tensor: ("add", 1), aten.add: ("add", 1), torch.add: ("add", 1), operator.add: ("add", 1),
-    aten.sub.Tensor: ("add", -1), aten.sub: ("add", -1), torch.sub: ("add", -1), operator.sub: ("add", -1),
+    **{target: ("add", sign) for target, sign in ADDITIONS.items()},
     aten.maximum.default: ("maximum", 1), aten.maximum: ("maximum", 1), torch.maximum: ("maximum", 1),
     aten.minimum.default: ("minimum", 1), aten.minimum: ("minimum", 1), torch.minimum: ("minimum", 1),
 }
-_IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
 _ZEROS = ("zeros", "zeros_like", "new_zeros")
 #: Operators that look at a tensor's type only -> whether at its shape, too.
 _OF_TYPE = {"zeros_like": True, "ones_like": True, "full_like": True, "new_zeros": False, "new_ones": False,
@@ -36,7 +34,6 @@ _FILLS = {"full": "fill_value", "full_like": "fill_value", "new_full": "fill_val
 #: Operators that copy a tensor with a part replaced -> the arguments that say which part.
 _SLOT_WRITES = {"select_scatter": ("dim", "index"), "slice_scatter": ("dim", "start", "end", "step"),
                 "index_put": ("indices",)}
-REDUCTIONS = ("all_reduce", "reduce_scatter")
 
 
 @dataclass(frozen=True)
@@ -164,7 +161,7 @@ def is_zero(node: Any) -> bool:
         if name in _FILLS:
             value = argument(node, _FILLS[name])
             return isinstance(value, (int, float, complex)) and value == 0
-        if name not in _IDENTITIES or len(node.all_input_nodes) != 1:
+        if name not in IDENTITIES or len(node.all_input_nodes) != 1:
             return False
         node = node.all_input_nodes[0]
     return False
@@ -178,13 +175,6 @@ def readers(node: Node, *, of_shape: bool = False) -> list[Node]:
 def keeps_its_operand(node: Node, operand: Node) -> bool:
     """``node`` is a view of ``operand`` that looks at it as it is, whatever sizes it names."""
     return base_name(node) in ("view", "_unsafe_view", "reshape") and same_type(node, operand)
-
-
-def reduction_of(node: Node) -> Collective | None:
-    """The collective whose waited result ``node`` is, when that collective reduces."""
-    launch = launch_of(node) if is_wait(node) else None
-    found = collective(launch) if launch is not None else None
-    return found if found is not None and found.kind in REDUCTIONS else None
 
 
 def _combination(node: Node) -> str | None:
@@ -212,7 +202,7 @@ def _origin(node: Node) -> Node:
 
 
 def _operand_of_identity(node: Node) -> Node | None:
-    if node.op != "call_function" or len(node.all_input_nodes) != 1 or base_name(node) not in _IDENTITIES:
+    if node.op != "call_function" or len(node.all_input_nodes) != 1 or base_name(node) not in IDENTITIES:
         return None
     operand = node.all_input_nodes[0]
     return operand if same_type(operand, node) else None

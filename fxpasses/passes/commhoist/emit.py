@@ -7,7 +7,14 @@ from typing import Literal
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.accumulation import Accumulation, Reduction, accumulations, dtype_of, same_layout
+from fxpasses.analyses.accumulation import (
+    REDUCTIONS,
+    Accumulation,
+    Reduction,
+    accumulations,
+    dtype_of,
+    same_layout,
+)
 from fxpasses.analyses.loop_values import readers
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
@@ -15,8 +22,6 @@ from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import argument, base_name, collective, payload_bytes, waits_of
 from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, refusal, rounds_in
 from fxpasses.pm.analyses import Analyses
-
-_REDUCING = ("all_reduce", "reduce_scatter")
 
 
 def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], uniform: Uniform,
@@ -39,7 +44,7 @@ def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozense
         analyses.remark(node, code, bytes=payload_bytes(node))
     for node in gm.graph.nodes:
         found = collective(node)
-        if found is not None and found.kind in _REDUCING and node not in refused and node not in moved:
+        if found is not None and found.kind in REDUCTIONS and node not in refused and node not in moved:
             analyses.remark(node, "no-accumulator", bytes=payload_bytes(node))
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.accumulation import Reduction, dtype_of, is_factor
+from fxpasses.analyses.accumulation import Reduction, dtype_of
+from fxpasses.analyses.linear_operators import is_factor
 from fxpasses.analyses.replication import Replication, replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
