@@ -46,7 +46,7 @@ PASSES = (
           'if dtype is None or dtype is torch.bool or (launch.reduce_op == "avg" and not has_fractions(dtype)):',
           "if dtype is None or dtype is torch.bool:"),
     Fault("operand-scaled-to-infinity", "wrong dtype rule", _SUMS, "_HEADROOM = 1 / 8", "_HEADROOM = 8"),
-    Fault("sum-across-groups", "wrong group", _SUMS,
+    Fault("sum-across-groups", "wrong group", _LEGALITY,
           "(launch.node.target, launch.group, launch.group_size,", "(launch.node.target, launch.group_size,"),
     Fault("sums-without-promise", "dropped guard", _LEGALITY,
           "    if not world.may_rewrite:\n        return \"not-spmd\"\n", ""),

@@ -13,6 +13,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import Collective, base_name, payload_bytes
+from fxpasses.passes.commhoist.legality import kind_of
 from fxpasses.pm.analyses import Analyses
 
 aten = torch.ops.aten
@@ -69,7 +70,7 @@ class _Merger:
         for path in _extrema(tree):
             code = _way_refusal(path, tree) or self._refusal(path.launch, path.wait, tree)
             if code is None:
-                alike.setdefault(_key(path.launch), []).append((path.launch, path.wait))
+                alike.setdefault(kind_of(path.launch), []).append((path.launch, path.wait))
             else:
                 self._miss(path.launch, code)
         merged = False
@@ -162,10 +163,3 @@ def _leave_out(wait: Node) -> None:
     reader.replace_all_uses_with(rest)
     for node in (reader, *reversed(names)):
         node.graph.erase_node(node)
-
-
-def _key(launch: Collective) -> Hashable:
-    """What two reductions share that may become one."""
-    value = launch.inputs[0].meta["val"]
-    return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-            str(value.stride()), value.device)

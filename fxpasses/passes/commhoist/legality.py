@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from typing import Any
 
 import torch
@@ -13,7 +14,7 @@ from fxpasses.analyses.linear_operators import is_factor
 from fxpasses.analyses.replication import Replication, replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.live import LiveEffects
-from fxpasses.ir.ops import GroupRef
+from fxpasses.ir.ops import Collective, GroupRef
 from fxpasses.ir.world import World
 
 _LINEAR = ("sum", "avg")
@@ -42,6 +43,13 @@ def refusal(reduction: Reduction, root: Node, world: World, pinned: frozenset[No
     if not pinned.isdisjoint((launch.node, reduction.wait, root)):
         return "control-edge"
     return None
+
+
+def kind_of(launch: Collective) -> Hashable:
+    """What two reductions share that may become one: how they reduce, type and layout of what they are given."""
+    value = launch.inputs[0].meta["val"]
+    return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
+            str(value.stride()), value.device)
 
 
 def has_fractions(dtype: torch.dtype) -> bool:

@@ -27,7 +27,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.writes import Writes
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import base_name, launch_of, payload_bytes
-from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, has_fractions, refusal, rounds_in
+from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, has_fractions, kind_of, refusal, rounds_in
 from fxpasses.passes.commhoist.local_sums import LocalSums, Plan, ratio
 from fxpasses.pm.analyses import Analyses
 
@@ -167,13 +167,11 @@ class _Round:
         Where numbers may be a rank's own, the two have to go through the same products, not through equal ones.
         """
         launch, way = reduction.launch, reduction.way
-        value = launch.inputs[0].meta["val"]
-        fractions = has_fractions(value.dtype)  # which can take a ratio of factors, and scales
+        fractions = has_fractions(launch.inputs[0].meta["val"].dtype)  # which can take a ratio of factors, and scales
         scales: Hashable = tuple((scale, self._version(scale, product)) for scale, product in way.scales)
         if scaled and fractions and _type_of_sum(reduction) not in LOW_PRECISION:
             scales = None
-        return (launch.node.target, launch.group, launch.group_size, launch.reduce_op, value.dtype, str(value.shape),
-                str(value.stride()), value.device, scales, way.relayouts, None if fractions else way.factor,
+        return (kind_of(launch), scales, way.relayouts, None if fractions else way.factor,
                 None if self._world.constants_agree else way.constants)
 
     def _plan_of(self, members: list[Reduction], root: Node, *, scaled: bool = False) -> Plan | None:
