@@ -125,7 +125,7 @@ def test_gathered_values_need_no_second_copy(kind: str) -> None:
 def test_parts_are_given_in_order(form: Form) -> None:
     found = bucketed(exchange(call_of("reduce_scatter", "sum", "dp"), ["f32[4]", "f32[8, 3][1, 8]"]), form=form)
     fused = found.fused
-    given = [*fused.before, *fused.launches, *fused.taken, *fused.waits, *fused.after]
+    given = [*fused.before, fused.launch, *fused.taken, *fused.waits, *fused.after]
     added = [node for node in found.after.graph.nodes if node.op == "call_function"]
     assert given == added
     assert set(fused.pieces.values()) <= set(given)

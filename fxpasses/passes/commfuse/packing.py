@@ -26,12 +26,12 @@ _COALESCED = {"all_reduce": "all_reduce_coalesced", "all_gather": "all_gather_in
 class Fused:
     """The nodes of one bucket, in an order in which they may stand.
 
-    ``before``: up to the launch. ``launches``: the one launch. ``taken``: what picks results of a coalesced launch.
+    ``before``: up to the launch. ``launch``. ``taken``: what picks results of a coalesced launch.
     ``waits``. ``after``: what takes the result apart. ``pieces``: the value that stands for each old wait.
     """
 
     before: tuple[Node, ...]
-    launches: tuple[Node, ...]
+    launch: Node
     taken: tuple[Node, ...]
     waits: tuple[Node, ...]
     after: tuple[Node, ...]
@@ -65,7 +65,7 @@ def fuse(graph: Graph, members: Sequence[Collective], *, form: Form = "packed", 
     done = wait(packer, members[0], pending, block_like(result, result.shape), like)
     taken_apart = len(packer.made)
     values = layout.leave(done)
-    return Fused(before, (pending,), (), (done,), tuple(packer.made[taken_apart:]), _pieces(old, values))
+    return Fused(before, pending, (), (done,), tuple(packer.made[taken_apart:]), _pieces(old, values))
 
 
 def _coalesced(packer: Packer, members: Sequence[Collective], target: Any, like: Node) -> Fused:
@@ -79,7 +79,7 @@ def _coalesced(packer: Packer, members: Sequence[Collective], target: Any, like:
     taken = packer.elements(pending)
     waits = [wait(packer, member, one, block_like(value, value.shape), member.node)
              for member, one, value in zip(members, taken, values, strict=True)]
-    return Fused(before, (pending,), tuple(taken), tuple(waits), (), _pieces(old, waits))
+    return Fused(before, pending, tuple(taken), tuple(waits), (), _pieces(old, waits))
 
 
 def _coalesced_operator(members: Sequence[Collective]) -> Any:

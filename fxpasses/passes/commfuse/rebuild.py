@@ -56,10 +56,10 @@ class Rebuild:
         with self._graph.inserting_before(first):
             fused = fuse(self._graph, members, form=form, like=first, own=own)
         kept = {name: first.meta[name] for name in PLACES if name in first.meta}
-        for node in (*fused.before, *fused.launches, *fused.taken, *fused.waits, *fused.after):
+        for node in (*fused.before, fused.launch, *fused.taken, *fused.waits, *fused.after):
             node.meta.update(kept)
         for member in members:
-            hand_over(member.node, fused.launches[0])
+            hand_over(member.node, fused.launch)
         start = self._position[first]
         waits = [wait for member in members for wait in waits_of(member.node)]
         old = {*waits, *(member.node for member in members)}
@@ -67,18 +67,18 @@ class Rebuild:
         operands = [operand for member in members for operand in member.node.all_input_nodes]
         self._follows[entry] = [*operands, *(other for node in old for other, _ in self._edges[node]
                                              if other not in old)]
-        for node in (*fused.before, *fused.launches):
+        for node in (*fused.before, fused.launch):
             self._places[node] = (start, 1)
             self._follows[node] = [entry]
         self._pull(operands, start)
         self._follows[done] = list(fused.waits)
         for member in members:
-            self._stands_for[member.node] = fused.launches
+            self._stands_for[member.node] = (fused.launch,)
         for wait in waits:
             self._stands_for[wait] = (fused.pieces[wait], done)
         self._pieces.update(fused.pieces)
         self._put_behind(fused, waits)
-        return fused.launches[0]
+        return fused.launch
 
     def _put_behind(self, fused: Fused, waits: Iterable[Node]) -> None:
         """Waits and what takes the result apart stand where the first old wait was that they are needed for."""
