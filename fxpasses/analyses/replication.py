@@ -42,9 +42,7 @@ def replication(gm: GraphModule, effects: Effects, world: World) -> Replication:
 
     ``effects`` are those of ``gm`` as it is now; nodes made later are replicated nowhere.
     """
-    known: dict[int, Effects] = {}
-    nested = {id(graph): effects if graph is gm else known.get(id(graph)) or Effects(graph, known)
-              for graph in all_graphs(gm)}
+    nested = {id(graph): effects if graph is gm else effects.of_body(graph) for graph in all_graphs(gm)}
     analysis = _Analysis(world, nested)
     analysis.graph(gm, None)
     return Replication(analysis)

@@ -333,8 +333,11 @@ class Effects:
         return together(self.storages(node) for node in nodes)
 
     def _region(self, node: Node, bodies: list[GraphModule]) -> Region:
-        return region_of(self, node, bodies, [self._known.get(id(body)) or Effects(body, self._known)
-                                              for body in bodies])
+        return region_of(self, node, bodies, [self.of_body(body) for body in bodies])
+
+    def of_body(self, body: GraphModule) -> Effects:
+        """Effects of a graph nested in this one: those that went into the effects of the call, where one is known."""
+        return self._known.get(id(body)) or Effects(body, self._known)
 
     def _result(self, node: Node, found: Summary, operands: Storages) -> Located:
         if node.target is operator.getitem:
