@@ -17,9 +17,7 @@ from fxpasses.ir.loops import (
     Nest,
     add_carries,
     add_invariants,
-    add_stacked,
     drop_invariants,
-    drop_results,
     loop_of,
     loops_of,
     replace_inits,
@@ -223,34 +221,6 @@ def test_a_new_carry_of_a_while_loop_is_an_input_of_the_condition_too() -> None:
     replace_outputs(loop, {2: total})
     sound(gm)
     assert same_on_ranks(snippet(*WHILE[:2], classes=WHILE[2]), gm, gm.meta["world"]) is None
-
-
-def test_results_come_and_go() -> None:
-    gm, loop = loop_in(SCAN)
-    before = fxpasses.dump(gm)
-    with loop.body.graph.inserting_before(loop.body.graph.output_node()):
-        narrow = new(loop.outputs[1], aten.slice.Tensor, loop.outputs[1], 0, 0, 2)
-    (position,) = add_stacked(loop, [narrow])
-    taken = result(loop, position, loop.call)
-    assert tuple(taken.meta["val"].shape) == (3, 2)
-    sound(gm)
-    with pytest.raises(ValueError, match="still there"):
-        drop_results(loop, [position])
-    gm.graph.erase_node(taken)
-    drop_results(loop, [position])
-    loop.body.graph.erase_node(narrow)
-    assert fxpasses.dump(gm) == before
-
-
-def test_a_carry_nobody_needs_goes_with_its_init() -> None:
-    gm, loop = loop_in(WHILE)
-    (carry,) = add_carries(loop, [loop.inits[1]], [loop.inits[1]])
-    drop_results(loop, [carry.index])
-    assert fxpasses.dump(gm) == fxpasses.dump(loop_in(WHILE)[0])
-    gm.graph.output_node().args = ((loop.results[0][0],),)
-    gm.graph.erase_node(loop.results[1][0])
-    with pytest.raises(ValueError, match="'a' is still used"):
-        drop_results(loop, [1])
 
 
 TWICE = ("a: f32[4]; xs: f32[3, 4]; w: f32[4]", """\

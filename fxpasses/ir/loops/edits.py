@@ -80,40 +80,6 @@ def add_carries(loop: Loop, inits: Sequence[Node], like: Sequence[Node]) -> list
     return loop.carries[first:]
 
 
-def add_stacked(loop: Loop, outputs: Sequence[Node]) -> list[int]:
-    """Stack more values of the body; their positions among the results, behind all others."""
-    first = len(loop.outputs)
-    _insert_results(loop, first, outputs, [stacked_value(loop, node) for node in outputs])
-    return list(range(first, first + len(outputs)))
-
-
-def drop_results(loop: Loop, positions: Collection[int]) -> None:
-    """Take out results nobody takes, carries with their init. Raises ValueError where one is still used."""
-    carries, results = loop.carries, loop.results
-    gone = [carry for carry in carries if carry.index in positions]
-    for position in sorted(positions):
-        if results[position]:
-            raise ValueError(f"'{results[position][0].name}' is still there")
-    output = loop.body.graph.output_node()
-    output.args = (_same_container(output.args[0], [value for position, value in enumerate(loop.outputs)
-                                                    if position not in positions]),)
-    for carry in gone:
-        for node in (carry.placeholder, carry.in_condition):
-            if node is not None and node.users:
-                raise ValueError(f"'{node.name}' is still used")
-    if gone:
-        loop.replace_operands("inits", [carry.init for carry in carries if carry.index not in positions])
-    for carry in gone:
-        _erase(carry.placeholder, carry.in_condition)
-    kept = [position for position in range(len(results)) if position not in positions]
-    for new, old in enumerate(kept):
-        for node in results[old]:
-            node.args = (loop.call, new)
-    values = loop.call.meta.get("val")
-    if isinstance(values, (list, tuple)):
-        _retype(loop.call, _same_container(values, [values[position] for position in kept]))
-
-
 def result(loop: Loop, position: int, like: Node) -> Node:
     """The first ``getitem`` that takes the result, made directly behind the call where there is none."""
     if found := loop.results[position]:
