@@ -22,6 +22,7 @@ from fxpasses.errors import (
 
 if TYPE_CHECKING:
     from fxpasses.frontend.capture import capture
+    from fxpasses.frontend.parallel import DDP, FSDP, ContextParallel, ExpertParallel, TensorParallel
     from fxpasses.ir.load import list_graphs, load
     from fxpasses.ir.text.writer import dump
     from fxpasses.ir.verify import verify
@@ -41,12 +42,17 @@ if TYPE_CHECKING:
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
     "CheckReport": "fxpasses.ranks.check.report",
+    "ContextParallel": "fxpasses.frontend.parallel",
+    "DDP": "fxpasses.frontend.parallel",
     "Difference": "fxpasses.ranks.compare.values",
+    "ExpertParallel": "fxpasses.frontend.parallel",
+    "FSDP": "fxpasses.frontend.parallel",
     "FirstNode": "fxpasses.ranks.check.report",
     "Group": "fxpasses.ir.world",
     "Pass": "fxpasses.pm.declare",
     "PassManager": "fxpasses.pm.manager",
     "Remark": "fxpasses.pm.remarks",
+    "TensorParallel": "fxpasses.frontend.parallel",
     "World": "fxpasses.ir.world",
     "bind": "fxpasses.runtime.bind",
     "capture": "fxpasses.frontend.capture",
@@ -64,10 +70,14 @@ _HOME = {
 """Public name -> module that defines it."""
 
 __all__ = [
+    "DDP",
+    "FSDP",
     "Analyses",
     "CheckReport",
+    "ContextParallel",
     "DeviceError",
     "Difference",
+    "ExpertParallel",
     "FirstNode",
     "FxpassesError",
     "GraphError",
@@ -78,6 +88,7 @@ __all__ = [
     "Place",
     "RankError",
     "Remark",
+    "TensorParallel",
     "UsageError",
     "VerifyError",
     "World",

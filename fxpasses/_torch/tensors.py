@@ -34,14 +34,15 @@ def storage_key(tensor: Any) -> int:
         return -id(tensor)
 
 
-def new_fake_mode(*, meets_real: bool = False) -> Any:
+def new_fake_mode(*, meets_real: bool = False, symbolic: bool = False) -> Any:
     """A FakeTensorMode of static shapes: tensors made under it have a type and no memory (torch 2.11 - 2.14).
 
-    ``meets_real``: an operator may take real tensors beside its fakes; a trace holds them as constants.
+    ``meets_real``: an operator may take real tensors beside its fakes; a trace holds them as constants. ``symbolic``:
+    numbers read from tensors are symbols, so that sizes may depend on them.
     """
     from torch._subclasses.fake_tensor import FakeTensorMode
 
-    return FakeTensorMode(allow_non_fake_inputs=meets_real)
+    return FakeTensorMode(allow_non_fake_inputs=meets_real, shape_env=new_shape_env() if symbolic else None)
 
 
 def python_dispatcher() -> Any:

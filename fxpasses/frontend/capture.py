@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import torch
@@ -13,10 +13,12 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import UsageError
+from fxpasses.frontend.arrangement import arranged
 from fxpasses.frontend.failures import explained
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.loops import Scan
+from fxpasses.frontend.parallel import Parallelism
 from fxpasses.frontend.randomness import check_randomness
 from fxpasses.frontend.scopes import Scopes
 from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
@@ -27,7 +29,7 @@ from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import markers
 from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
-from fxpasses.ir.steps import step_of
+from fxpasses.ir.steps import RANKS, SEED, step_of
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import run
 
@@ -41,7 +43,7 @@ _ONE_AT_A_TIME = threading.RLock()
 @torch.inference_mode(False)
 @torch.enable_grad()
 def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any] = (), *,
-            parallel: Literal["ddp"] | None = None, world: World | int | None = None,
+            parallel: str | Parallelism | Sequence[str | Parallelism] | None = None, world: World | int | None = None,
             optimizer: Optimizer | None = None, loss: Callable[..., Any] | None = None,
             micro_batches: int = 1, loop: Literal["unrolled", "scan"] = "unrolled",
             accumulate: Literal["no_sync", "each"] = "no_sync", clip_norm: float | None = None,
@@ -72,19 +74,19 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
 
     Raises `UsageError` for a step that cannot be one graph, with the line of the step.
     """
-    _check_choices(parallel=(parallel, (None, "ddp")), loop=(loop, ("unrolled", "scan")),
+    _check_choices(loop=(loop, ("unrolled", "scan")),
                    accumulate=(accumulate, ("no_sync", "each")), unused=(unused, (None, "error", "none", "zeros")))
     if not isinstance(micro_batches, int) or micro_batches < 1:
         raise UsageError(f"{micro_batches!r} is no number of micro-batches")
     inputs = Inputs(step_or_model, args, optimizer, master_weights)
     groups = Groups(world)
     scopes = Scopes(inputs.modules.paths)
-    whole = groups.data_parallel() if parallel == "ddp" and not inputs.wrapped else None
+    whole, layers = arranged(parallel, inputs, groups)
     synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, marks_each=accumulate == "each")
     settings = Settings(loss, micro_batches, clip_norm, autocast, unused)
-    mode = new_fake_mode(meets_real=True)
-    arguments = inputs.arguments(mode)
-    program = Program(inputs, settings, synchronisation, scopes, arguments)
+    mode = new_fake_mode(meets_real=True, symbolic=layers.symbolic)
+    arguments = inputs.arguments(mode, layers)
+    program = Program(inputs, settings, synchronisation, scopes, arguments, layers)
     with _ONE_AT_A_TIME, explained(), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
@@ -98,8 +100,12 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
                       "buffer where that matters", stacklevel=2)
     if scan is not None:
         scan.put_body(gm)
+    layers.finish(gm)
+    for graph in all_graphs(gm):
+        for node in graph.graph.nodes:
+            node.meta.pop("autograd_backward", None)
     check_randomness(gm)
-    _drop_seed(gm, arguments)
+    _drop_unread(gm, arguments)
     give_signature(gm, arguments, program.returned)
     _check_memory(gm, inputs)
     world_of_graph = groups.world()
@@ -137,12 +143,23 @@ def _returned(names: list[str], arguments: Mapping[str, Any], program: Program) 
     return {name for name, role in zip(names, roles, strict=True) if role in state}
 
 
-def _drop_seed(gm: GraphModule, arguments: dict[str, Any]) -> None:
-    """Only a step that draws random numbers takes a seed."""
-    *_, seed = gm.graph.find_nodes(op="placeholder")
-    if not seed.users:
-        gm.graph.erase_node(seed)
-        del arguments["seed"]
+def _drop_unread(gm: GraphModule, arguments: dict[str, Any]) -> None:
+    """Only a step that draws random numbers takes a seed; only one that reads its rank takes that."""
+    roles = [role for role, value in arguments.items() for _ in pytree.tree_leaves(value)]
+    for role, node in zip(roles, gm.graph.find_nodes(op="placeholder"), strict=True):
+        if role == SEED and not node.users:
+            gm.graph.erase_node(node)
+            del arguments[SEED]
+    ranks = arguments.get(RANKS, {})
+    last = gm.graph.find_nodes(op="placeholder")[-len(ranks):] if ranks else []
+    for group, node in zip(list(ranks), last, strict=True):
+        if node.users:
+            node.meta["rank_of"] = group
+        else:
+            gm.graph.erase_node(node)
+            del ranks[group]
+    if not ranks:
+        arguments.pop(RANKS, None)
 
 
 def _declare(gm: GraphModule, promises: tuple[Any, ...]) -> None:

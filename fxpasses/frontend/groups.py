@@ -24,8 +24,10 @@ class Groups:
         self._world = world
         self._added: dict[str, Group] = {}
 
-    def data_parallel(self) -> DataParallel:
+    def data_parallel(self, wanted: str | None = None) -> DataParallel:
         """The promise for a module that no wrapper holds: torch's defaults over the world's data-parallel group.
+
+        ``wanted``: its name, where the caller gave one.
 
         Raises `UsageError` where it is not clear which group that is.
         """
@@ -36,12 +38,31 @@ class Groups:
         if self._world is None:
             raise UsageError("parallel='ddp' for how many ranks?", hint="give world=N; a process group is not needed")
         groups = self._world.groups or {DATA: Group((tuple(range(self._world.size)),), self._world.size)}
-        name = DATA if DATA in groups else next(iter(groups)) if len(groups) == 1 else None
+        name = wanted or (DATA if DATA in groups else next(iter(groups)) if len(groups) == 1 else None)
+        if wanted is not None:
+            self._world.group(wanted)
         members = groups[name].size if name is not None else None
         if name is None or members is None:
             raise UsageError("which group of the world is data parallel?", hint=f"call it '{DATA}', with its ranks")
         self._added[name] = groups[name]
         return DataParallel(name, members)
+
+    def named(self, name: str | None, default: str) -> tuple[str, Group]:
+        """The group a kind of parallelism uses: ``name``, or the one called ``default``, or the only one.
+
+        Raises `UsageError` where the world has no such group, or does not say who its members are.
+        """
+        if self._world is None:
+            raise UsageError("parallel= needs a world", hint="give world=N, or a World with a group for each "
+                             "kind of parallelism; a process group is not needed")
+        groups = self._world.groups
+        found = name or (default if default in groups else next(iter(groups)) if len(groups) == 1 else default)
+        group = self._world.group(found)
+        if group.partition is None or group.size is None:
+            raise UsageError(f"the members of group '{found}' are unknown, or its parts differ in size",
+                             hint="give its ranks in the world")
+        self._added[found] = group
+        return found, group
 
     def name(self, promise: DataParallel) -> str:
         """The name in the graph for a wrapper's group; torch's own are counters that differ from rank to rank."""

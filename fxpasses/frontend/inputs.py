@@ -14,9 +14,11 @@ from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
 
 from fxpasses.errors import UsageError, wrong_type
+from fxpasses.frontend.layers import Layers, rank_inputs
 from fxpasses.frontend.modules import modules_among
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
 from fxpasses.frontend.signature import unused_name
+from fxpasses.ir.steps import RANKS
 
 
 class Inputs:
@@ -48,14 +50,18 @@ class Inputs:
         """Every rule whose state the step takes and returns."""
         return [rule for _, rule in self.given] + ([] if self.rule is None else [self.rule])
 
-    def arguments(self, mode: Any) -> dict[str, Any]:
-        """Fake tensors of ``mode`` in the calling convention of a step, `seed` last."""
+    def arguments(self, mode: Any, layers: Layers) -> dict[str, Any]:
+        """Fake tensors of ``mode`` in the calling convention of a step, as a rank keeps them under ``layers``."""
         values = {key: value for key, value in self._items if key in self._data}
         batch = values if isinstance(self._args, Mapping) else tuple(values.values())
         given = {"params": dict(self.modules.parameters), "buffers": dict(self.modules.buffers), "optimizer": {},
                  "batch": batch, "seed": torch.zeros((), dtype=torch.int64, device="meta")}
         with mode:
             found: dict[str, Any] = pytree.tree_map(fake, given)
+            for role in ("params", "buffers"):
+                found[role] = {name: layers.kept(name, value) for name, value in found[role].items()}
+            if layers.ranks:
+                found[RANKS] = rank_inputs(layers)
             for rule in self.rules:
                 for kind, tensors in rule.initial(found["params"]).items():
                     found["optimizer"].setdefault(kind, {}).update(tensors)

@@ -17,6 +17,7 @@ from fxpasses.frontend.signature import input_names
 from fxpasses.frontend.step import Program, parts_of
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import InputsWritten, trace
+from fxpasses.ir.steps import RANKS
 
 _SCAN = torch.ops.higher_order.scan
 
@@ -34,9 +35,11 @@ class Scan:
                  mode: Any) -> None:
         self._program, self._synchronisation, self._count = program, synchronisation, count
         params, buffers = arguments["params"], arguments["buffers"]
+        self._ranks: Mapping[str, Tensor] = arguments.get(RANKS, {})
         with mode:
             part = parts_of(arguments["batch"], count)[0]
-            self._used, self._draws = self._tried(*pytree.tree_map(fake, (part, params, buffers, arguments["seed"])))
+            given = part, params, buffers, arguments["seed"], self._ranks
+            self._used, self._draws = self._tried(*pytree.tree_map(fake, given))
         seed = {"seed": arguments["seed"]} if self._draws else {}
         self._written: list[str] = []
         try:
@@ -51,7 +54,7 @@ class Scan:
             values = pytree.tree_map(fake, {
                 "total": {name: params[name].detach() for name in self._used},
                 "carried": {name: buffers[name] for name in self._written}, **slices, "params": params,
-                "buffers": self._only_read(buffers)})
+                "buffers": self._only_read(buffers), RANKS: self._ranks})
         self._spec = pytree.tree_structure(values)
         names = input_names(values)
         carried = names[len(self._used):][:len(self._written)]
@@ -68,7 +71,8 @@ class Scan:
             if self._draws:  # a seed for each micro-batch, other than those of other ranks
                 seed = arguments["seed"]
                 slices.append(seed * self._count + torch.arange(self._count, device=seed.device))
-            read = [*params.values(), *self._only_read(buffers).values()]
+            ranks = arguments.get(RANKS, {})
+            read = [*params.values(), *self._only_read(buffers).values(), *ranks.values()]
             init = [*zeros, *(buffers[name] for name in self._written)]
             results: list[Tensor] = _SCAN(self.body, init, slices, [tensor.detach() for tensor in read])
             *carried, losses = results
@@ -85,10 +89,10 @@ class Scan:
         gm.set_submodule(call.args[0].target, self.body)
 
     def _tried(self, part: Any, params: Mapping[str, Tensor], buffers: Mapping[str, Tensor],
-               seed: Tensor) -> tuple[list[str], bool]:
+               seed: Tensor, ranks: Mapping[str, Tensor]) -> tuple[list[str], bool]:
         """The parameters that one micro-batch gives a gradient, and whether it draws random numbers."""
         self._synchronisation.marking = False
-        with self._program.running_on({**params, **buffers}, seed) as random, \
+        with self._program.running_on({**params, **buffers}, seed, ranks) as random, \
                 self._synchronisation.without_broadcasts():
             self._program.micro_batch(part, params)
         return [name for name, tensor in params.items() if tensor.grad is not None], random.draws > 0
@@ -102,7 +106,7 @@ class Scan:
         synchronisation.totals, synchronisation.marking = dict(given["total"]), synchronisation.marks_each
         seed = given.get("seed", torch.zeros((), dtype=torch.int64))
         broadcasts = nullcontext() if synchronisation.marks_each else synchronisation.without_broadcasts()
-        with self._program.running_on({**params, **carried, **given["buffers"]}, seed), broadcasts:
+        with self._program.running_on({**params, **carried, **given["buffers"]}, seed, given[RANKS]), broadcasts:
             loss = self._program.micro_batch(given["batch"], params)
         return [*(params[name].grad for name in self._used), *carried.values(), loss]
 

@@ -78,6 +78,22 @@ class Modules:
                 table.clear()
                 table.update(before)
 
+    def hold(self, name: str, value: Any) -> None:
+        """Have every module hold ``value`` for the tensor called ``name``, inside `swapped`."""
+        for place in self._by_name.get(name, ()):
+            place.table[place.key] = value
+
+    def held(self, name: str) -> list[Any]:
+        """What modules hold for the tensor called ``name`` now, under each of its names."""
+        return [_content(place) for place in self._by_name.get(name, ())]
+
+    @functools.cached_property
+    def _by_name(self) -> dict[str, list[_Place]]:
+        found: dict[str, list[_Place]] = {}
+        for place in self._places:
+            found.setdefault(place.name, []).append(place)
+        return found
+
     def why_not_constant(self, value: Tensor) -> tuple[str, str] | None:
         """What is wrong with a graph that holds ``value`` as a constant, and the way out; None if nothing is."""
         if id(value) in self.replaced:

@@ -16,12 +16,14 @@ from torch.utils import _pytree as pytree
 from fxpasses._torch import tensor_version
 from fxpasses.errors import UsageError, counted
 from fxpasses.frontend.inputs import Inputs
+from fxpasses.frontend.layers import Layers
 from fxpasses.frontend.optimizers import intercepted
 from fxpasses.frontend.outside import untouched
 from fxpasses.frontend.precision import mixed_precision
 from fxpasses.frontend.randomness import FunctionalRandom
 from fxpasses.frontend.scopes import Scopes
 from fxpasses.frontend.synchronisation import Synchronisation
+from fxpasses.ir.steps import RANKS
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,8 @@ class Program:
     """
 
     def __init__(self, inputs: Inputs, settings: Settings, synchronisation: Synchronisation, scopes: Scopes,
-                 arguments: Mapping[str, Any]) -> None:
+                 arguments: Mapping[str, Any], layers: Layers) -> None:
+        self._layers = layers
         self._inputs, self._settings, self._synchronisation, self._scopes = inputs, settings, synchronisation, scopes
         self._spec = pytree.tree_structure(arguments)
         self._scan: Callable[..., Tensor] | None = None
@@ -59,7 +62,7 @@ class Program:
         params, buffers, state = arguments["params"], arguments["buffers"], arguments["optimizer"]
         self._versions = {name: tensor_version(tensor) for name, tensor in params.items()}
         with ExitStack() as stack:
-            stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"]))
+            stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"], arguments.get(RANKS, {})))
             for optimizer, rule in self._inputs.given:
                 stack.enter_context(intercepted(optimizer, rule, params, state))
             result = self._run(arguments, params)
@@ -75,10 +78,11 @@ class Program:
         return pytree.tree_leaves(self.returned)
 
     @contextmanager
-    def running_on(self, tensors: Mapping[str, Tensor], seed: Tensor) -> Iterator[FunctionalRandom]:
+    def running_on(self, tensors: Mapping[str, Tensor], seed: Tensor,
+                   ranks: Mapping[str, Tensor]) -> Iterator[FunctionalRandom]:
         """Have the modules of the step hold ``tensors``, follow their gradients, draw random numbers by ``seed``."""
         with untouched(), FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
-                self._synchronisation.followed(tensors):
+                self._synchronisation.followed(tensors), self._layers.running(self._inputs.modules, tensors, ranks):
             yield random
 
     def _run(self, arguments: Mapping[str, Any], params: Mapping[str, Tensor]) -> Any:
@@ -144,7 +148,8 @@ class Program:
 
     def _result(self, batch: Any) -> Any:
         result = self._inputs.call(batch)
-        return result if self._settings.loss is None else self._settings.loss(result)
+        result = result if self._settings.loss is None else self._settings.loss(result)
+        return pytree.tree_map(self._layers.local, result) if self._layers else result
 
     def _autocast(self, batch: Any) -> Any:
         device = next((leaf.device.type for leaf in pytree.tree_leaves(batch)), "cpu")

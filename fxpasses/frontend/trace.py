@@ -19,7 +19,7 @@ from fxpasses.frontend.precision import plain_precision
 from fxpasses.ir.graph import attribute
 
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
-_KEPT_METAS = ("val", "nn_module_stack", "stack_trace")
+_KEPT_METAS = ("val", "nn_module_stack", "stack_trace", "autograd_backward")
 
 
 class InputsWritten(UsageError):

@@ -1,9 +1,10 @@
 """The calling convention of a captured train step, read off a graph: which input and output is what.
 
-A step is ``forward(params, buffers, optimizer, batch[, seed]) -> (result, state)``. ``params`` and ``buffers`` map
-qualified names to tensors, ``optimizer`` maps kinds of state to such maps (``{"exp_avg": {name: tensor}}``), ``batch``
-is a tuple, ``seed`` an i64 scalar. ``state`` has "buffers", "params" and "optimizer" where the step updates parameters,
-"gradients" where it has no optimizer. Maps keep the order they are made in, here and in the text.
+A step is ``forward(params, buffers, optimizer, batch[, seed][, ranks]) -> (result, state)``. ``params`` and ``buffers``
+map qualified names to tensors, ``optimizer`` maps kinds of state to such maps (``{"exp_avg": {name: tensor}}``),
+``batch`` is a tuple, ``seed`` an i64 scalar, ``ranks`` maps groups to this rank's index in them, i64 scalars. ``state``
+has "buffers", "params" and "optimizer" where the step updates parameters, "gradients" where it has no optimizer. Maps
+keep the order they are made in, here and in the text.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from fxpasses._torch import forward_signature
 
 ARGUMENTS = ("params", "buffers", "optimizer", "batch")
 SEED = "seed"
+RANKS = "ranks"
 UPDATED = ("params", "gradients")
 """Keys of the state that a step returns, at least one of them."""
+_CONVENTIONS = tuple((*ARGUMENTS, *seed, *ranks) for seed in ((), (SEED,)) for ranks in ((), (RANKS,)))
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Step:
-    """Inputs (roles "params", "buffers", "optimizer", "batch", "seed") and outputs ("result" and the keys of state)."""
+    """Inputs (roles as above) and outputs ("result" and the keys of the state)."""
 
     inputs: tuple[Slot, ...]
     outputs: tuple[Slot, ...]
@@ -66,7 +69,7 @@ class Step:
 def step_of(gm: GraphModule) -> Step | None:
     """Inputs and outputs of a captured step; None for a graph with another calling convention, be it a broken one."""
     kind, names, taken, given = forward_signature(gm.graph)
-    if kind != "pytree" or tuple(names) not in (ARGUMENTS, (*ARGUMENTS, SEED)):
+    if kind != "pytree" or tuple(names) not in _CONVENTIONS:
         return None
     placeholders = gm.graph.find_nodes(op="placeholder")
     returned: Any = next((node.args[0] for node in gm.graph.find_nodes(op="output") if node.args), None)

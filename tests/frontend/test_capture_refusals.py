@@ -160,7 +160,7 @@ def test_backward_inside_a_step_that_is_cut() -> None:
 
 
 def test_settings() -> None:
-    refused("parallel='fsdp'", loss_of, parallel="fsdp")
+    refused("parallel='fsdpp'", loss_of, parallel="fsdpp")
     refused("how many ranks", loss_of, parallel="ddp")
     refused("which group", loss_of, parallel="ddp",
             world=fxpasses.World(4, {"a": [[0, 1], [2, 3]], "b": [[0, 2], [1, 3]]}))

@@ -1,0 +1,61 @@
+"""From what a caller of `capture` says about parallelism to the promise of data parallelism and to layers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from fxpasses.errors import UsageError, did_you_mean, wrong_type
+from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.inputs import Inputs
+from fxpasses.frontend.layers import Layer, Layers
+from fxpasses.frontend.parallel import DDP, FSDP, ContextParallel, ExpertParallel, Parallelism, TensorParallel
+from fxpasses.ir.promises import DataParallel
+
+NAMES: Mapping[str, Callable[[], Parallelism]] = {
+    "ddp": DDP, "fsdp": FSDP, "tp": TensorParallel, "ep": ExpertParallel, "cp": ContextParallel}
+"""Words for the kinds of parallelism with their defaults."""
+_LAYERS: Mapping[type[Any], tuple[str, str]] = {}
+"""Kind of parallelism -> module and class of its layer, made of (what the caller said, `Inputs`, `Groups`)."""
+
+
+def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, inputs: Inputs,
+             groups: Groups) -> tuple[DataParallel | None, Layers]:
+    """The promise that covers every module where no wrapper does, and the layers, outermost first.
+
+    Raises `UsageError` for unknown words, and kinds that cannot be together.
+    """
+    kinds = _kinds(parallel)
+    promise: DataParallel | None = None
+    layers: list[Layer] = []
+    for kind in kinds:
+        if isinstance(kind, DDP):
+            promise = None if inputs.wrapped else groups.data_parallel(kind.group)
+        else:
+            if type(kind) not in _LAYERS:
+                raise UsageError(f"{type(kind).__name__} is not captured")
+            module, name = _LAYERS[type(kind)]
+            layers.append(getattr(import_module(module), name)(kind, inputs, groups))
+    return promise, Layers(layers)
+
+
+def _kinds(parallel: Any) -> list[Parallelism]:
+    given: Sequence[Any] = parallel if isinstance(parallel, (list, tuple)) else [] if parallel is None else [parallel]
+    kinds: list[Parallelism] = []
+    for each in given:
+        if isinstance(each, str):
+            if each not in NAMES:
+                hint = did_you_mean(each, list(NAMES)) or f"it is one of {', '.join(map(repr, (None, *NAMES)))}"
+                raise UsageError(f"there is no parallel={each!r}", hint=hint)
+            kinds.append(NAMES[each]())
+        elif isinstance(each, DDP | FSDP | TensorParallel | ExpertParallel | ContextParallel):
+            kinds.append(each)
+        else:
+            raise wrong_type("parallel", each, f"one of {', '.join(map(repr, NAMES))}, fxpasses.FSDP(...) or another,")
+    for kind in kinds:
+        if sum(type(other) is type(kind) for other in kinds) > 1:
+            raise UsageError(f"parallel= has {type(kind).__name__} twice")
+    if any(isinstance(kind, DDP) for kind in kinds) and any(isinstance(kind, FSDP) for kind in kinds):
+        raise UsageError("parallel= has DDP and FSDP", hint="FSDP(replicate=...) holds copies of shards over a group")
+    return kinds

@@ -1,0 +1,141 @@
+"""What parallelism changes about a traced step, as layers from what a rank keeps (outermost) to what modules see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.distributed.tensor import Placement
+from torch.fx import GraphModule
+
+from fxpasses.frontend.modules import Modules
+
+
+class Layer:
+    """One kind of parallelism of a step. The base class changes nothing.
+
+    ``symbolic``: the trace needs sizes that are not known. ``ranks``: groups in which the step reads its own rank.
+    """
+
+    symbolic: bool = False
+    ranks: tuple[str, ...] = ()
+
+    def kept(self, name: str, value: Tensor) -> Tensor:
+        """Type of what a rank keeps of the parameter or buffer ``name``, of which the layers inside keep ``value``."""
+        return value
+
+    def defers(self, name: str) -> bool:
+        """Whether the layer itself says when modules hold ``name`` (`Holding.put`), and not `given` at the start."""
+        return False
+
+    def given(self, name: str, value: Tensor) -> Any:
+        """What the layers inside get for the traced ``value`` of a parameter or buffer."""
+        return value
+
+    def running(self, holding: Holding) -> AbstractContextManager[None]:
+        """Context in which the step runs, its modules holding what `Holding` put there."""
+        return nullcontext()
+
+    def local(self, result: Any) -> Any:
+        """A leaf of the step's result, or its loss, as a plain tensor of this rank."""
+        return result
+
+    def placements(self, name: str) -> Mapping[str, Placement]:
+        """Where the parameter or buffer ``name`` lies, by group of the world, of the groups this layer knows of."""
+        return {}
+
+    def finish(self, gm: GraphModule) -> None:
+        """Edit the traced graph, whose nodes still say whether backward made them (``meta["autograd_backward"]``)."""
+
+
+class Holding:
+    """What modules hold while a step runs. ``tensors``: name -> traced tensor that the rank keeps."""
+
+    def __init__(self, layers: Sequence[Layer], modules: Modules, tensors: Mapping[str, Tensor],
+                 ranks: Mapping[str, Tensor]) -> None:
+        self._layers, self.modules, self.tensors = layers, modules, tensors
+        self._ranks = ranks
+        self._coordinates: dict[str, Any] = {}
+        self._put: dict[str, Any] = {}
+
+    def put(self, name: str, value: Tensor, layer: Layer | None = None) -> None:
+        """Have modules hold ``value``, as ``layer`` gives it to the layers inside it (None: all layers are inside)."""
+        start = 0 if layer is None else self._layers.index(layer) + 1
+        held: Any = value
+        for inner in self._layers[start:]:
+            held = inner.given(name, held)
+        self._put[name] = held
+        self.modules.hold(name, held)
+
+    def keep(self, name: str) -> None:
+        """Have modules hold what the rank keeps, but where the step has replaced what was put."""
+        if name in self._put and all(value is self._put[name] for value in self.modules.held(name)):
+            self.modules.hold(name, self.tensors[name])
+
+    def keep_all(self) -> None:
+        """Have modules hold all that the rank keeps."""
+        for name in self.tensors:
+            self.keep(name)
+
+    def rank(self, group: str) -> Any:
+        """The rank in ``group`` as a number of the graph, 0 to size - 1, from the input that stands for it."""
+        if group not in self._coordinates:
+            self._coordinates[group] = self._ranks[group].item()
+        return self._coordinates[group]
+
+
+class Layers:
+    """All layers of a step, outermost first."""
+
+    def __init__(self, layers: Sequence[Layer] = ()) -> None:
+        self.all = tuple(layers)
+        self.symbolic = any(layer.symbolic or layer.ranks for layer in self.all)
+        self.ranks = tuple(dict.fromkeys(group for layer in self.all for group in layer.ranks))
+
+    def __bool__(self) -> bool:
+        return bool(self.all)
+
+    def kept(self, name: str, value: Tensor) -> Tensor:
+        """Type of what a rank keeps of the parameter or buffer ``name``; ``value``: the type the model has."""
+        for layer in reversed(self.all):
+            value = layer.kept(name, value)
+        return value
+
+    @contextmanager
+    def running(self, modules: Modules, tensors: Mapping[str, Tensor], ranks: Mapping[str, Tensor]) -> Iterator[None]:
+        """Context for the run of a step whose modules hold ``tensors``, which they hold again behind it."""
+        holding = Holding(self.all, modules, tensors, ranks)
+        with ExitStack() as stack:
+            stack.callback(holding.keep_all)
+            for layer in self.all:
+                stack.enter_context(layer.running(holding))
+            for name, tensor in tensors.items():
+                if not any(layer.defers(name) for layer in self.all):
+                    holding.put(name, tensor)
+            yield
+
+    def local(self, result: Any) -> Any:
+        """A leaf of the step's result as a plain tensor of this rank."""
+        for layer in reversed(self.all):
+            result = layer.local(result)
+        return result
+
+    def placements(self, name: str) -> dict[str, Placement]:
+        """Where the parameter or buffer ``name`` lies, by group, outermost layer first."""
+        found: dict[str, Placement] = {}
+        for layer in self.all:
+            found |= layer.placements(name)
+        return found
+
+    def finish(self, gm: GraphModule) -> None:
+        """Edit the traced graph, outermost layer last."""
+        for layer in reversed(self.all):
+            layer.finish(gm)
+
+
+def rank_inputs(layers: Layers) -> dict[str, Tensor]:
+    """Fake i64 scalars, one for each group in which the step reads its rank."""
+    return {group: torch.zeros((), dtype=torch.int64, device="cpu") for group in layers.ranks}

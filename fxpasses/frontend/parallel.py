@@ -1,0 +1,96 @@
+"""What a caller of `capture` may say about how a step is spread over ranks: plain data, outermost first in a tuple."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import torch
+
+if TYPE_CHECKING:
+    from torch.distributed.tensor.parallel import ParallelStyle
+
+Patterns = Sequence[str]
+"""Qualified names of modules, with ``*`` for one part of a name, as in torch's plans: ``layers.*.mlp``."""
+
+
+@dataclass(frozen=True)
+class DDP:
+    """Every rank of ``group`` holds the whole model and has data of its own; gradients are averaged over it.
+
+    ``group``: a group of the world; None for the one called "dp", or the only one.
+    """
+
+    group: str | None = None
+
+
+@dataclass(frozen=True)
+class FSDP:
+    """Parameters, gradients and optimizer state are sharded along dimension 0 over ``group``, as by ``fully_shard``.
+
+    A unit is gathered in front of its forward, and its gradients are reduce_scattered behind its backward.
+    ``units``: patterns of the modules that are one; None for the elements of every ModuleList, the rest being one.
+    ``gather``: one collective for a whole "block" or one for each "parameter". ``reshard_after_forward``: backward
+    gathers again; else the gathered parameters are kept. ``replicate``: a further group over which the shards are
+    copies (HSDP). ``param_dtype``: what is gathered, and computed with; the shards keep their own dtype.
+    ``reduce_dtype``: what gradients are reduced in, by default what they are computed in. ``ignored``: patterns of
+    parameters that every rank keeps whole, and whose gradients stay local.
+    """
+
+    group: str | None = None
+    units: Patterns | None = None
+    gather: Literal["block", "parameter"] = "block"
+    reshard_after_forward: bool = True
+    replicate: str | None = None
+    param_dtype: torch.dtype | None = None
+    reduce_dtype: torch.dtype | None = None
+    ignored: Patterns = ()
+
+
+@dataclass(frozen=True)
+class TensorParallel:
+    """Modules are spread over ``group`` by a plan of ``torch.distributed.tensor.parallel``; its ranks share their data.
+
+    ``plan``: as of ``parallelize_module``; None for the one that the model brings (``_tp_plan`` of transformers).
+    ``loss_parallel``: the loss is computed from sharded logits.
+    """
+
+    plan: Mapping[str, ParallelStyle] | None = None
+    group: str | None = None
+    loss_parallel: bool = False
+
+
+@dataclass(frozen=True)
+class ExpertParallel:
+    """The experts of a mixture are spread over ``group``; tokens travel there and back by all_to_all.
+
+    ``modules``: patterns of modules whose parameters all have the experts as dimension 0 and whose forward takes
+    (tokens [T, H], expert of each choice [T, K], weight of each choice [T, K]) and returns tokens [T, H]. ``expert``:
+    (tokens, *parameters of one expert) -> tokens; None where the module is of a known kind. ``dispatch``: "exact" sends
+    as many tokens as there are, "padded" a fixed number, ``capacity_factor`` times the mean (None: as many as there
+    can be, so that none is dropped).
+    """
+
+    modules: Patterns = ("*.experts",)
+    group: str | None = None
+    expert: Callable[..., torch.Tensor] | None = None
+    dispatch: Literal["exact", "padded"] = "exact"
+    capacity_factor: float | None = None
+
+
+@dataclass(frozen=True)
+class ContextParallel:
+    """Sequences are cut over ``group``; attention passes keys and values around a ring.
+
+    ``skip``: ranks leave out blocks that a causal mask hides: a rank set, one graph a rank; else one graph for all.
+    ``buffers``: buffer name -> dimension along which each rank has its part of the sequence (rotary tables).
+    """
+
+    group: str | None = None
+    skip: bool = False
+    buffers: Mapping[str, int] | None = None
+
+
+Parallelism = DDP | FSDP | TensorParallel | ExpertParallel | ContextParallel
+"""One way to spread a step over ranks."""
