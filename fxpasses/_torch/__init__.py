@@ -19,7 +19,13 @@ from fxpasses._torch.ddp import (
     steps_in_backward,
     tell_while_compiling,
 )
-from fxpasses._torch.dispatch import decomposed, eager_selective_checkpoints, intercepting, is_composite
+from fxpasses._torch.dispatch import (
+    decomposed,
+    eager_selective_checkpoints,
+    failed_operators,
+    intercepting,
+    is_composite,
+)
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -101,6 +107,7 @@ __all__ = [
     "dtype_names",
     "eager_selective_checkpoints",
     "enter_batch",
+    "failed_operators",
     "fake_mode_of",
     "fake_tensor",
     "find_higher_order",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
@@ -54,3 +55,23 @@ def eager_selective_checkpoints() -> Iterator[None]:
         yield
     finally:
         setattr(module, "_is_compiling", found)  # noqa: B010
+
+
+@contextmanager
+def failed_operators() -> Iterator[list[tuple[BaseException, str]]]:
+    """Errors of operators' fake forms in the block, with the operator, in place of torch's log (torch 2.11 - 2.14)."""
+    found: list[tuple[BaseException, str]] = []
+
+    def keep(record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        failed = str(record.msg).startswith("failed while attempting to run") and bool(record.args)
+        if failed and error is not None:
+            found.append((error, str(record.args[0] if isinstance(record.args, tuple) else record.args)))
+        return not failed
+
+    logger = logging.getLogger("torch._subclasses.fake_tensor")
+    logger.addFilter(keep)
+    try:
+        yield found
+    finally:
+        logger.removeFilter(keep)

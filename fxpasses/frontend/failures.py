@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import torch
 
-from fxpasses._torch import is_data_dependent, is_dynamic_shape
+from fxpasses._torch import failed_operators, is_data_dependent, is_dynamic_shape
 from fxpasses.errors import FxpassesError, Place, UsageError
 
 _MACHINERY = (Path(torch.__file__).parent, Path(__file__).parent.parent)
@@ -18,31 +18,44 @@ _STANDARD_LIBRARY = Path(os.__file__).parent
 _INSTALLED = ("site-packages", "dist-packages")
 #: What a traced tensor says where Python asks for its values other than by `.item()`.
 _ASKS_FOR_VALUES = (".numpy() is not supported for tensor subclasses", "FakeTensor.__format__")
+#: Operators that cannot be traced with all that eager mode takes -> the way out.
+_HINTS: Mapping[str, str] = {
+    "aten._grouped_mm.default": "bfloat16 weights, or experts without it: experts_implementation='batched_mm' of "
+    "transformers"}
 
 
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn an exception of the block into a `UsageError` at the line of the user's code that was running."""
-    try:
-        yield
-    except FxpassesError as error:
-        if error.place is None:
-            error.place = users_place(error)
-        raise
-    except Exception as error:
-        place = users_place(error)
-        first, *_ = f"{error}".strip().splitlines() or [""]
-        if is_data_dependent(error):
-            raise UsageError("the step decides by the value of a tensor, which one static graph cannot", place=place,
-                             hint="no .item(), float(tensor) or `if tensor` in the step") from error
-        if any(words in first for words in _ASKS_FOR_VALUES):
-            raise UsageError("the step reads the value of a tensor, which nobody knows while it is traced", place=place,
-                             hint="return the tensor; print it, format it or make it an array outside") from error
-        if is_dynamic_shape(error):
-            raise UsageError(f"the shape of what {first} returns depends on values, and one static graph has one shape",
-                             place=place, hint="keep the shape: torch.where, a factor of 0 and 1, or ignore_index in "
-                             "place of a mask that selects") from error
-        raise UsageError(f"the step cannot be traced: {type(error).__name__}: {first}", place=place) from error
+    with failed_operators() as failed:
+        try:
+            yield
+        except FxpassesError as error:
+            if error.place is None:
+                error.place = users_place(error)
+            raise
+        except Exception as error:
+            raise _in_words(error, failed) from error
+
+
+def _in_words(error: Exception, failed: Sequence[tuple[BaseException, str]]) -> UsageError:
+    """What went wrong. ``failed``: errors of operators that could not be traced, with the operator."""
+    place = users_place(error)
+    first, *_ = f"{error}".strip().splitlines() or [""]
+    if is_data_dependent(error):
+        return UsageError("the step decides by the value of a tensor, which one static graph cannot", place=place,
+                          hint="no .item(), float(tensor) or `if tensor` in the step")
+    if any(words in first for words in _ASKS_FOR_VALUES):
+        return UsageError("the step reads the value of a tensor, which nobody knows while it is traced", place=place,
+                          hint="return the tensor; print it, format it or make it an array outside")
+    if is_dynamic_shape(error):
+        return UsageError(f"the shape of what {first} returns depends on values, and one static graph has one shape",
+                          place=place, hint="keep the shape: torch.where, a factor of 0 and 1, or ignore_index in "
+                          "place of a mask that selects")
+    operator = next((name for other, name in failed if other is error), None)
+    what = first if operator is None else f"{operator}: {first}"
+    return UsageError(f"the step cannot be traced: {type(error).__name__}: {what}", place=place,
+                      hint=_HINTS.get(operator or ""))
 
 
 def users_place(error: BaseException) -> Place | None:

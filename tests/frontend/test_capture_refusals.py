@@ -79,6 +79,19 @@ def test_a_shape_by_values() -> None:
     captured(lambda net, x: torch.where(x[:, :1] > 0, net(x), 0.0).sum())
 
 
+def test_an_operator_that_cannot_be_traced(capfd: pytest.CaptureFixture[str]) -> None:
+    def grouped(net: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
+        dtype = net[0].weight.dtype
+        return torch._grouped_mm(x.to(dtype), net[0].weight.expand(1, 8, 8).mT, offs=rows).float().pow(2).mean()
+
+    net, x, rows = nn.Sequential(nn.Linear(8, 8, bias=False)), torch.ones(4, 8), torch.tensor([4], dtype=torch.int32)
+    error = refused(r"aten\._grouped_mm\.default: Expected inputs of BF16 type", grouped, net, x, rows)
+    assert error.place is not None
+    assert (error.place.file, "bfloat16" in str(error.hint)) == (__file__, True)
+    assert capfd.readouterr() == ("", "")
+    captured(grouped, net.bfloat16(), x, rows)
+
+
 @pytest.mark.parametrize(("draw", "generator"), [
     (random.random, "Python's random"), (numpy.random.rand, "numpy.random")])
 def test_a_draw_outside_torch(draw: Callable[[], float], generator: str) -> None:
