@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from fxpasses.runtime.bind import bind
     from fxpasses.runtime.compile import compile
     from fxpasses.runtime.inductor import inductor_pass
+    from fxpasses.runtime.sharded_state import full_state, local_state
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -60,10 +61,12 @@ _HOME = {
     "compile": "fxpasses.runtime.compile",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
+    "full_state": "fxpasses.runtime.sharded_state",
     "inductor_pass": "fxpasses.runtime.inductor",
     "list_graphs": "fxpasses.ir.load",
     "live_world": "fxpasses.pm.worlds",
     "load": "fxpasses.ir.load",
+    "local_state": "fxpasses.runtime.sharded_state",
     "run": "fxpasses.pm.manager",
     "verify": "fxpasses.ir.verify",
 }
@@ -98,11 +101,13 @@ __all__ = [
     "check",
     "compile",
     "dump",
+    "full_state",
     "fxpass",
     "inductor_pass",
     "list_graphs",
     "live_world",
     "load",
+    "local_state",
     "run",
     "verify",
 ]

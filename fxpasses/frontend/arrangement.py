@@ -37,7 +37,8 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
                 raise UsageError(f"{type(kind).__name__} is not captured")
             module, name = _LAYERS[type(kind)]
             layers.append(getattr(import_module(module), name)(kind, inputs, groups))
-    return promise, Layers(layers)
+    sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
+    return promise, Layers(layers, sharing)
 
 
 def _kinds(parallel: Any) -> list[Parallelism]:

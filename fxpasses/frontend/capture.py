@@ -21,7 +21,7 @@ from fxpasses.frontend.loops import Scan
 from fxpasses.frontend.parallel import Parallelism
 from fxpasses.frontend.randomness import check_randomness
 from fxpasses.frontend.scopes import Scopes
-from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
+from fxpasses.frontend.signature import annotate_layers, annotate_replicated, give_signature, input_names
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import trace
@@ -114,6 +114,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     if name is not None:
         gm.meta["name"] = name
     _declare(gm, tuple(synchronisation.promises.values()))
+    if layers:
+        annotate_layers(gm, layers, groups.spread, {**inputs.modules.parameters, **inputs.modules.buffers})
     return gm if gradsync is None else synchronised(gm, gradsync)
 
 

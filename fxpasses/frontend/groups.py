@@ -23,6 +23,12 @@ class Groups:
             raise wrong_type("world", world, "a fxpasses.World or a number of ranks")
         self._world = world
         self._added: dict[str, Group] = {}
+        self._spread: dict[str, None] = {}
+
+    @property
+    def spread(self) -> tuple[str, ...]:
+        """Groups that kinds of parallelism other than DDP asked for, in that order."""
+        return tuple(self._spread)
 
     def data_parallel(self, wanted: str | None = None) -> DataParallel:
         """The promise for a module that no wrapper holds: torch's defaults over the world's data-parallel group.
@@ -62,6 +68,7 @@ class Groups:
             raise UsageError(f"the members of group '{found}' are unknown, or its parts differ in size",
                              hint="give its ranks in the world")
         self._added[found] = group
+        self._spread[found] = None
         return found, group
 
     def name(self, promise: DataParallel) -> str:

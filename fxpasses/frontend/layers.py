@@ -88,10 +88,10 @@ class Holding:
 
 
 class Layers:
-    """All layers of a step, outermost first."""
+    """All layers of a step, outermost first. ``sharing_data``: groups whose ranks have the same batch and seed."""
 
-    def __init__(self, layers: Sequence[Layer] = ()) -> None:
-        self.all = tuple(layers)
+    def __init__(self, layers: Sequence[Layer] = (), sharing_data: Sequence[str] = ()) -> None:
+        self.all, self.sharing_data = tuple(layers), tuple(sharing_data)
         self.symbolic = any(layer.symbolic or layer.ranks for layer in self.all)
         self.ranks = tuple(dict.fromkeys(group for layer in self.all for group in layer.ranks))
 
