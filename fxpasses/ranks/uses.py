@@ -82,6 +82,8 @@ _KEEPS = frozenset((
     "contiguous", "_to_copy", "to", "slice", "select", "split", "split_with_sizes", "chunk", "cat", "stack", "t",
     "transpose", "permute", "flatten", "unbind", "getitem", "narrow", "where", "masked_fill", "sub", "remainder",
     "floor_divide", "clamp", "convert_element_type", "long", "int", "flip", "roll", "lift_fresh_copy", "repeat"))
+#: Operators that hand on elements of their first operand, chosen by indices.
+_SELECTS = frozenset(("gather", "index", "_unsafe_index", "index_select", "take"))
 #: Elementwise operators that carry the sign of their operands on.
 _KEEPS_SIGN = frozenset((
     "mul", "mul_", "add", "add_", "div", "div_", "addcmul", "addcmul_", "lerp", "lerp_", "maximum", "view", "reshape",
@@ -229,7 +231,8 @@ def reached(node: Node, keeps: Callable[[Node, Node], bool]) -> Iterator[tuple[N
 def keeps_elements(user: Node, source: Node) -> bool:
     """Whether ``user`` hands indices on: a product with a tensor (a mask) does, one with a number makes new ones."""
     base = base_name(user)
-    return base in _KEEPS or (base == "mul" and len(user.all_input_nodes) == 2)
+    return (base in _KEEPS or (base == "mul" and len(user.all_input_nodes) == 2)
+            or (base in _SELECTS and operand(user, "self") is source))
 
 
 def _keeps_sign(user: Node, source: Node) -> bool:

@@ -134,6 +134,10 @@ def _gather(ids, table):
     return table.gather(0, ids.unsqueeze(1).expand(-1, 2))
 
 
+def _gathered(ids, table):
+    return F.embedding(ids.gather(0, torch.arange(40)), table)
+
+
 def _index(ids, table):
     return table[ids[1:]]
 
@@ -146,7 +150,7 @@ def _cross_entropy(ids, table):
     return F.cross_entropy(table.t()[:1].expand(ids.shape[0], -1), ids)
 
 
-@pytest.mark.parametrize("use", [_embedding, _own_part, _gather, _index, _index_put, _cross_entropy])
+@pytest.mark.parametrize("use", [_embedding, _own_part, _gather, _gathered, _index, _index_put, _cross_entropy])
 def test_indices_are_bounded_by_what_they_select_from(use):
     gm = make_fx(use, tracing_mode="fake")(torch.zeros(40, dtype=torch.int64), torch.zeros(3, 2))
     drawn = values(gm, World(2))[1]
