@@ -12,7 +12,7 @@ from fxpasses.ir.graph import all_graphs, body_of, order, value_of
 from fxpasses.ir.ops import collective
 from fxpasses.ir.world import World
 
-_METAS = ("placements", "rank_of", "storage", "storage_offset", "held")
+_METAS = ("placements", "rank_of", "storage", "storage_offset", "held", "global_shape")
 
 
 def aligned(graphs: Sequence[GraphModule], world: World) -> bool:

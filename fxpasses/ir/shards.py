@@ -12,11 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import torch
 from torch import Tensor
+from torch.fx import Node
 from torch.nn import functional
 
 from fxpasses._torch import strided_shard
 from fxpasses.errors import UsageError
+from fxpasses.ir.graph import value_of
 from fxpasses.ir.world import World
 
 
@@ -109,6 +112,30 @@ def even_shape(local: Sequence[int], placements: Mapping[str, Any], world: World
     for group, dim in order_of_cuts(placements, world):
         rows[dim] *= _members(world, group)
     return tuple(rows)
+
+
+def global_shape(node: Node, world: World) -> tuple[int, ...]:
+    """Shape of the whole tensor of which every rank keeps a part in ``node``: its meta, or the parts together."""
+    if "global_shape" in node.meta:
+        return tuple(node.meta["global_shape"])
+    return even_shape(value_of(node).shape, node.meta.get("placements") or {}, world)
+
+
+def cuts_of_input(node: Node, world: World) -> list[Cut]:
+    """The cuts of the whole tensor of which every rank keeps a part in ``node``."""
+    return cuts_of(global_shape(node, world), node.meta.get("placements") or {}, world)
+
+
+def coordinates(world: World, rank: int) -> dict[str, int]:
+    """Position of ``rank`` in each group it is a member of."""
+    parts = {name: group.part_of(rank) for name, group in world.groups.items()}
+    return {name: part.index(rank) for name, part in parts.items() if part is not None}
+
+
+def is_padding(node: Node, world: World, rank: int) -> Tensor:
+    """Which elements of an input belong to no part of the whole on ``rank``: bool, of the shape of the input."""
+    whole = torch.ones((), dtype=torch.bool).expand(global_shape(node, world))
+    return ~part_of(whole, cuts_of_input(node, world), coordinates(world, rank))
 
 
 def part_of(whole: Tensor, cuts: Iterable[Cut], coordinates: Mapping[str, int]) -> Tensor:

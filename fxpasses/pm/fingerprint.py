@@ -12,7 +12,8 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import bodies
 
-_METAS = ("placements", "after", "bucket", "stage", "stream", "rank_of", "storage", "storage_offset")
+_METAS = ("placements", "after", "bucket", "stage", "stream", "rank_of", "storage", "storage_offset",
+          "global_shape")
 """Node metas that passes and analyses act on, besides ``val``."""
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 _CONSTANTS = (int, float, bool, str, type(None), complex)

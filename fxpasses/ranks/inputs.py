@@ -14,6 +14,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, attribute_or_none, is_typed, place_of, shared_input, value_of
+from fxpasses.ir.shards import is_padding
 from fxpasses.ir.text.tensors import AbsentTensor, elements_spanned
 from fxpasses.ir.world import World
 from fxpasses.ranks.constants import evaluate
@@ -86,7 +87,7 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
     the declared ones.
 
     Values differ on every rank, except over a group for which ``meta["placements"]`` says Replicate. An input with
-    ``meta["rank_of"]`` is the rank's position in that group.
+    ``meta["rank_of"]`` is the rank's position in that group. Padding, of one with ``meta["global_shape"]``, is zero.
 
     Inputs with one ``meta["storage"]`` share memory on each rank.
 
@@ -189,7 +190,11 @@ class _Draw:
         recipe = (_recipe(node, declared, self.symbols, self.mix, self.world.size) if isinstance(declared, Tensor)
                   else _Recipe(None, False, 1.0))
         same = [0] * self.world.size if recipe.fixed else _same_on(node, self.world)
-        return self.values(declared, recipe, same, position)
+        values = self.values(declared, recipe, same, position)
+        if "global_shape" in node.meta:
+            for rank, value in zip(self.ranks, values, strict=True):
+                value.masked_fill_(is_padding(node, self.world, rank), 0)
+        return values
 
     def values(self, declared: Any, recipe: _Recipe, representatives: Sequence[int], item: int) -> list[Any]:
         """Ranks with one representative get equal values, never the same memory."""

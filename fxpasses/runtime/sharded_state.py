@@ -11,7 +11,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError, did_you_mean
 from fxpasses.ir.graph import place_of, value_of
-from fxpasses.ir.shards import Cut, cuts_of, even_shape, part_of
+from fxpasses.ir.shards import coordinates, cuts_of_input, global_shape, part_of
 from fxpasses.ir.steps import Step, step_of
 from fxpasses.ir.world import World
 
@@ -38,7 +38,7 @@ def local_state(gm: GraphModule, state: State, rank: int) -> dict[str, Any]:
             if tuple(whole.shape) != shape or whole.dtype != value_of(node).dtype:
                 raise UsageError(f"{role} '{what}' is {whole.dtype}{list(whole.shape)}, not "
                                  f"{value_of(node).dtype}{list(shape)}", place=place_of(node))
-            part = part_of(whole.detach(), _cuts(node, world), coordinates(world, rank))
+            part = part_of(whole.detach(), cuts_of_input(node, world), coordinates(world, rank))
             _put(found[role], path, _laid_out(part, value_of(node)))
         _check_known(given, found[role], role)
     return found
@@ -71,23 +71,6 @@ def full_state(gm: GraphModule, states: Sequence[State]) -> dict[str, Any]:
     return found
 
 
-def global_shape(node: Node, world: World) -> tuple[int, ...]:
-    """Shape of the whole tensor of which every rank keeps a part in ``node``: its meta, or the parts together."""
-    if "global_shape" in node.meta:
-        return tuple(node.meta["global_shape"])
-    return even_shape(value_of(node).shape, node.meta.get("placements") or {}, world)
-
-
-def coordinates(world: World, rank: int) -> dict[str, int]:
-    """Position of ``rank`` in each group it is a member of."""
-    parts = {name: group.part_of(rank) for name, group in world.groups.items()}
-    return {name: part.index(rank) for name, part in parts.items() if part is not None}
-
-
-def _cuts(node: Node, world: World) -> list[Cut]:
-    return cuts_of(global_shape(node, world), node.meta.get("placements") or {}, world)
-
-
 def _laid_out(part: Tensor, declared: Tensor) -> Tensor:
     """A copy of ``part`` with the strides that the graph declares."""
     return torch.empty_strided(declared.shape, declared.stride(), dtype=part.dtype, device=part.device).copy_(part)
@@ -96,7 +79,7 @@ def _laid_out(part: Tensor, declared: Tensor) -> Tensor:
 def _whole(parts: Sequence[Tensor], node: Node, world: World) -> Tensor:
     """Put the parts of all ranks together, the last cut first."""
     together = dict(enumerate(parts))
-    for cut in reversed(_cuts(node, world)):
+    for cut in reversed(cuts_of_input(node, world)):
         joined = {}
         for members in world.parts(cut.group):
             if members[0] in together:

@@ -6,11 +6,14 @@ import functools
 
 import pytest
 import torch
+from torch.distributed.tensor import Replicate, Shard
 
 import fxpasses
-from fxpasses import FSDP, ContextParallel, World
+from fxpasses import FSDP, ContextParallel, UsageError, World
+from fxpasses._torch import strided_shard
+from fxpasses.ir.steps import step_of
 from tests.frontend.models import TASKS
-from tests.frontend.plain_shards import use_plain_shards
+from tests.frontend.plain_shards import PlainShards, use_plain_shards
 from tests.frontend.sharded import (
     REASSOCIATED,
     data_index,
@@ -52,3 +55,38 @@ def test_training_with_plain_shards(size):
 def test_two_layers_that_shard_the_same_dimension():
     gm = captured((FSDP(), ContextParallel("cp")), World.from_mesh({"dp": 2, "cp": 2}))
     assert apart(gm) == []
+
+
+def lying(gm):
+    """Role and name of every input -> placements, global shape."""
+    return {(slot.role, *slot.path): (slot.node.meta.get("placements"), slot.node.meta.get("global_shape"))
+            for slot in step_of(gm).inputs}
+
+
+def test_inputs_say_how_they_lie():
+    gm = captured((FSDP(), ContextParallel("cp")), World.from_mesh({"dp": 2, "cp": 3}), "llama")
+    found = lying(fxpasses.load(fxpasses.dump(gm)))
+    assert found == lying(gm)
+    everywhere = {"dp": Replicate(), "cp": Replicate()}
+    cut = {"dp": strided_shard(0, 3), "cp": Shard(0)}
+    assert found["params", "norm.weight"] == (cut, (16,))
+    assert found["optimizer", "exp_avg", "norm.weight"] == (cut, (16,))
+    assert found["params", "head.weight"] == (cut, None)
+    assert found["optimizer", "step", "norm.weight"] == (everywhere, None)
+    assert found["buffers", "angles"] == (everywhere, None)
+    assert found["batch", 0] == (None, None)
+
+
+def test_a_layer_that_keeps_something_else_than_it_says(monkeypatch):
+    monkeypatch.setattr(PlainShards, "placements", lambda self, name: {self.group: Shard(1)})
+    with pytest.raises(UsageError, match=r"a rank keeps \[\d+, \d+\] of '.*', whose placements S\(1\) over dp make"):
+        captured("fsdp", 2)
+
+
+@pytest.mark.parametrize("passes", ["commhoist,asynccp"])
+def test_padded_shards_behind_passes(passes):
+    gm = captured("fsdp", 3)
+    out = fxpasses.run(gm, passes)
+    assert fxpasses.check(gm, out)
+    assert lying(out) == lying(gm)
+    assert fxpasses.dump(captured("fsdp", 3)) == fxpasses.dump(gm)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from torch.fx import Graph, GraphModule
 
@@ -73,3 +75,23 @@ def test_a_graph_that_declares_such_a_form() -> None:
 def test_a_world_given_beside_the_graph_is_checked_too() -> None:
     world = World(4, {"dp": Group(((0, 1), (2, 3)))}, mesh={"dp": 3})
     assert [finding.code for finding in findings(load(), world)] == ["mesh-size"]
+
+
+@pytest.mark.parametrize(("annotation", "shape", "problem"), [
+    ("f32[4] S(0)@dp", "[7]", None),
+    ("f32[4] S(0)@dp", "[8]", None),
+    ("f32[4] R@dp", "[4]", None),
+    ("f32[4]", "[4]", None),
+    ("f32[4] S(0)@dp", "[9]", r"placements make parts of \[5\], and it is \[4\]"),
+    ("f32[4]", "[8]", r"placements make parts of \[8\], and it is \[4\]"),
+    ("f32[4] S(0)@dp", "[8, 1]", r"placements make parts of \[4, 1\], and it is \[4\]"),
+    ("f32[4] S(1)@dp", "[8]", r"there is no dimension 1 of \[8\]"),
+    ("f32[4] P(sum)@dp", "[4]", "is no part of a tensor"),
+    ("f32[4] _S(0, 2)@dp", "[8]", "does not fit the groups behind it"),
+])
+def test_the_shape_of_the_whole(annotation: str, shape: str, problem: str | None) -> None:
+    text = TEXT.format(size=4, mesh='{"dp": 2, "tp": 2}', stage=None, more="", group=PAIRS)
+    text = text.replace('x: "f32[4]",\n    ):', f'x: "{annotation}",\n    ):\n        meta(x, global_shape={shape})')
+    found = [finding for finding in findings(fxpasses.load(text)) if finding.code == "global-shape"]
+    assert [finding.error for finding in found] == ([] if problem is None else [True])
+    assert all(re.search(str(problem), finding.message) for finding in found)

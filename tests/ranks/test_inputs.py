@@ -81,6 +81,14 @@ def test_replicated_values_are_equal_in_their_group_but_share_no_memory(placemen
     assert len({value.data_ptr() for value in drawn}) == 4
 
 
+def test_padding_is_zero_and_nothing_else_is():
+    shape = {"placements": {"dp": Shard(0)}, "global_shape": (5, 3)}
+    drawn = values(graph_of(torch.empty(2, 3), **shape), World(4, {"dp": [0, 1, 2, 3]}))
+    assert [value.bool().all(1).tolist() for value in drawn] == [[True, True], [True, True], [True, False],
+                                                                 [False, False]]
+    assert not any(value[row].any() for value, row in ((drawn[2], 1), (drawn[3], 0), (drawn[3], 1)))
+
+
 def test_an_input_that_is_a_rank():
     world = World(4, {"dp": [[2, 0], [1, 3]]})
     assert values(graph_of(7, rank_of="dp"), world) == [1, 0, 0, 1]

@@ -24,7 +24,8 @@ from fxpasses.ir.text.structure import read_structure
 from fxpasses.ir.text.tensors import tensor_from
 from fxpasses.ir.text.types import Types
 
-_META_KEYS = ("after", "bucket", "stage", "stream", "held", "target", "default", "storage", "storage_offset")
+_META_KEYS = ("after", "bucket", "stage", "stream", "held", "target", "default", "storage", "storage_offset",
+              "global_shape")
 _SYMBOLIC = {"sym": "Sym", "sym_float": "SymFloat", "sym_bool": "SymBool"}
 
 
@@ -169,6 +170,11 @@ class FileDialect(Dialect):
             if node.op != "placeholder" or type(value) is not int or value < 0:
                 raise self.source.error(f"{key} is a number that an input has", tree)
             node.meta[key] = value
+        elif key == "global_shape":
+            if node.op != "placeholder" or not isinstance(value, list) or not all(
+                    type(size) is int and size >= 0 for size in value):
+                raise self.source.error("global_shape is a list of sizes that an input has", tree)
+            node.meta[key] = tuple(value)
         else:
             node.meta[key] = value
 

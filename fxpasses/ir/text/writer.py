@@ -29,7 +29,7 @@ from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
 
 _NODE_METAS = ("bucket", "stage", "stream", "held")
-_INPUT_METAS = ("storage", "storage_offset")
+_INPUT_METAS = ("storage", "storage_offset", "global_shape")
 _MISSING = object()
 
 
@@ -250,7 +250,7 @@ class _ClassWriter:
             fields["after"] = f"[{self.literals.items(after)}]"
         for key in (*_NODE_METAS, *_INPUT_METAS) if node.op == "placeholder" else _NODE_METAS:
             if meta.get(key) is not None:
-                fields[key] = self.literals.text(meta[key])
+                fields[key] = self.literals.text(list(meta[key]) if key == "global_shape" else meta[key])
         return fields
 
 

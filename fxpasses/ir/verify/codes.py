@@ -15,6 +15,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "duplicate-input": ("error", "two inputs have one name"),
     "duplicate-name": ("error", "two nodes have one name"),
     "gather-shape": ("error", "a gathered result has other rows than its ranks give"),
+    "global-shape": ("error", "the shape stated for the whole of a sharded input does not fit its type and placements"),
     "group-size": ("error", "the group size a call states is not that of the world, or no count"),
     "idle-wait": ("warning", "a wait for a value that no collective of the graph makes"),
     "late-input": ("error", "an input stands behind the first operation"),

@@ -219,7 +219,7 @@ def metas() -> fx.GraphModule:
     build = Build()
     x, rank = build.input("x", 2, 8), build.graph.placeholder("rank")
     rank.meta |= {"val": 1, "rank_of": "7", "stage": 2}
-    x.meta["placements"] = {"4": Replicate(), "7": Shard(0)}
+    x.meta |= {"placements": {"4": Replicate(), "7": Shard(0)}, "global_shape": (3, 8)}
     w = build.attribute("w", torch.nn.Parameter(torch.randn(4, 8)))
     w.meta["placements"] = {"7": Shard(1), "4": Partial("sum")}
     gather = build.op(c10d.all_gather_into_tensor.default, x, 2, "7")
