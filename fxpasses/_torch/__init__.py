@@ -7,6 +7,7 @@ from fxpasses._torch.batching import (
     without_batch,
     without_batch_fallback,
 )
+from fxpasses._torch.clipping import clipping_replaced
 from fxpasses._torch.compilers import aot_compiled, inductor_compiled
 from fxpasses._torch.ddp import (
     builtin_gradient_hook,
@@ -99,6 +100,7 @@ __all__ = [
     "builtin_gradient_hook",
     "calling_convention",
     "calls_with_placeholders",
+    "clipping_replaced",
     "constant_while_compiling",
     "copy_graph_settings",
     "copy_node",

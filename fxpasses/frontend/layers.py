@@ -70,10 +70,17 @@ class Holding:
         self._put[name] = held
         self.modules.hold(name, held)
 
-    def keep(self, name: str) -> None:
-        """Have modules hold what the rank keeps, but where the step has replaced what was put."""
-        if name in self._put and all(value is self._put[name] for value in self.modules.held(name)):
-            self.modules.hold(name, self.tensors[name])
+    def keep(self, name: str) -> bool:
+        """Have modules hold what the rank keeps, but where the step has replaced what was put; False if they do."""
+        put = self._put.get(name)
+        if put is None or put is self.tensors[name] or any(value is not put for value in self.modules.held(name)):
+            return False
+        self.modules.hold(name, self.tensors[name])
+        return True
+
+    def deferred(self, name: str) -> bool:
+        """Whether some layer says when modules hold ``name``."""
+        return any(layer.defers(name) for layer in self._layers)
 
     def keep_all(self) -> None:
         """Have modules hold all that the rank keeps."""
@@ -105,7 +112,8 @@ class Layers:
         return value
 
     @contextmanager
-    def running(self, modules: Modules, tensors: Mapping[str, Tensor], ranks: Mapping[str, Tensor]) -> Iterator[None]:
+    def running(self, modules: Modules, tensors: Mapping[str, Tensor],
+                ranks: Mapping[str, Tensor]) -> Iterator[Holding]:
         """Context for the run of a step whose modules hold ``tensors``, which they hold again behind it."""
         holding = Holding(self.all, modules, tensors, ranks)
         with ExitStack() as stack:
@@ -113,9 +121,9 @@ class Layers:
             for layer in self.all:
                 stack.enter_context(layer.running(holding))
             for name, tensor in tensors.items():
-                if not any(layer.defers(name) for layer in self.all):
+                if not holding.deferred(name):
                     holding.put(name, tensor)
-            yield
+            yield holding
 
     def local(self, result: Any) -> Any:
         """A leaf of the step's result as a plain tensor of this rank."""

@@ -22,6 +22,7 @@ from fxpasses.frontend.outside import untouched
 from fxpasses.frontend.precision import mixed_precision
 from fxpasses.frontend.randomness import FunctionalRandom
 from fxpasses.frontend.scopes import Scopes
+from fxpasses.frontend.sharding import Shards, sharded_gradients
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.ir.steps import RANKS
 
@@ -45,7 +46,8 @@ class Program:
 
     def __init__(self, inputs: Inputs, settings: Settings, synchronisation: Synchronisation, scopes: Scopes,
                  arguments: Mapping[str, Any], layers: Layers) -> None:
-        self._layers = layers
+        self._layers, self._shards = layers, Shards(layers, arguments["params"])
+        synchronisation.placed = self._shards.marked
         self._inputs, self._settings, self._synchronisation, self._scopes = inputs, settings, synchronisation, scopes
         self._spec = pytree.tree_structure(arguments)
         self._scan: Callable[..., Tensor] | None = None
@@ -82,7 +84,8 @@ class Program:
                    ranks: Mapping[str, Tensor]) -> Iterator[FunctionalRandom]:
         """Have the modules of the step hold ``tensors``, follow their gradients, draw random numbers by ``seed``."""
         with untouched(), FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
-                self._synchronisation.followed(tensors), self._layers.running(self._inputs.modules, tensors, ranks):
+                self._synchronisation.followed(tensors), self._layers.running(self._inputs.modules, tensors, ranks) \
+                as holding, sharded_gradients(holding, self._shards) if self._layers else nullcontext():
             yield random
 
     def _run(self, arguments: Mapping[str, Any], params: Mapping[str, Tensor]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -27,6 +27,7 @@ class Synchronisation:
     ``promises``: path of a module -> the promise of its wrapper, of those that ran, with what any of its forwards
     owes; ``whole``: the promise that covers every module where no wrapper does. ``finished``: names of the parameters
     that have had a gradient. ``marks_each``: every micro-batch's gradients are marked, not their sum alone.
+    ``placed``: (name, finished gradient) -> the gradient, marked where it is that of a shard.
 
     Whoever runs micro-batches sets, in front of each: ``marking``, whether gradients finished now have to be
     synchronised, and ``totals``, what was summed up before, by name: added in front of the mark where marking is put
@@ -45,6 +46,7 @@ class Synchronisation:
         self.marking = True
         self.totals: dict[str, Tensor] = {}
         self.finished: set[str] = set()
+        self.placed: Callable[[str, Tensor], Tensor] = lambda name, gradient: gradient
 
     @contextmanager
     def followed(self, tensors: Mapping[str, Tensor]) -> Iterator[None]:
@@ -95,7 +97,8 @@ class Synchronisation:
             if before is not None and not self.marks_each:
                 gradient = before + gradient
             gradient = GRADIENT(gradient, name) if marked else gradient
-            tensor.grad = before + gradient if before is not None and self.marks_each else gradient
+            gradient = before + gradient if before is not None and self.marks_each else gradient
+            tensor.grad = self.placed(name, gradient)
 
     def missing(self, tensors: Mapping[str, Tensor]) -> list[str]:
         """Parameters that a promise covers, that want a gradient and have had none."""

@@ -16,6 +16,7 @@ from fxpasses._torch import python_dispatcher
 from fxpasses.errors import UsageError
 from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
+from fxpasses.frontend.sharding.markers import MARKS
 from fxpasses.ir.graph import attribute
 
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
@@ -97,7 +98,7 @@ def _tidied(traced: fx.GraphModule, names: Sequence[str]) -> fx.GraphModule:
     unnamed = iter(names)
     node: Any
     for node in traced.graph.nodes:
-        if node.target is torch.ops.aten.detach.default:
+        if node.target is torch.ops.aten.detach.default or node.target in MARKS:
             copies[node] = copies[node.args[0]]
         elif node.op == "placeholder":
             copies[node] = graph.placeholder(next(unnamed))

@@ -1,0 +1,20 @@
+"""Gradients of sharded parameters: norms of the whole of them, and what a step may not do with a part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fxpasses.frontend.layers import Holding
+from fxpasses.frontend.sharding.norms import clipping
+from fxpasses.frontend.sharding.outside import kept_behind_backward
+from fxpasses.frontend.sharding.shards import Shards
+
+__all__ = ["Shards", "sharded_gradients"]
+
+
+@contextmanager
+def sharded_gradients(holding: Holding, shards: Shards) -> Iterator[None]:
+    """Context of a step under layers: it finds gradients where it looks for them, and clips by whole norms."""
+    with kept_behind_backward(holding), clipping(shards, holding):
+        yield
