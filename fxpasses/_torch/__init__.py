@@ -27,6 +27,7 @@ from fxpasses._torch.dispatch import (
     intercepting,
     is_composite,
 )
+from fxpasses._torch.dtensor import UnequalParts, anonymous, groupless_mesh, is_from_dtensor, plan_of_transformers
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -94,7 +95,9 @@ from fxpasses._torch.tensors import (
 )
 
 __all__ = [
+    "UnequalParts",
     "add_symbol",
+    "anonymous",
     "aot_compiled",
     "boxed_group",
     "builtin_gradient_hook",
@@ -120,6 +123,7 @@ __all__ = [
     "generate_code",
     "gradient_hooks",
     "group_layout",
+    "groupless_mesh",
     "has_hooks",
     "has_python_reducer",
     "has_registered_effect",
@@ -130,6 +134,7 @@ __all__ = [
     "is_data_dependent",
     "is_dynamic_shape",
     "is_fake",
+    "is_from_dtensor",
     "is_higher_order",
     "is_joined",
     "is_live",
@@ -149,6 +154,7 @@ __all__ = [
     "overload_names",
     "packet_name",
     "packet_overloads",
+    "plan_of_transformers",
     "process_group_name",
     "python_dispatcher",
     "qualified_name",

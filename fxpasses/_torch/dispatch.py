@@ -12,18 +12,27 @@ def intercepting(handle: Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]) 
     """Context in which ``handle(operator, args, kwargs)`` is called in place of operators (torch 2.11 - 2.14).
 
     Below autograd: what ``handle`` runs is not differentiated, the operator is. What it calls is not intercepted.
-    Modes that were entered before see what it calls. Higher-order operators come too.
+    Modes that were entered before see what it calls. Higher-order operators come too; of operators on DTensors those
+    that compute on the rank's parts.
     """
+    from torch.distributed.tensor import DTensor
     from torch.utils._python_dispatch import TorchDispatchMode
 
     class Interception(TorchDispatchMode):  # type: ignore[no-untyped-call]
         supports_higher_order_operators = True
 
         def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-            return handle(func, tuple(args), kwargs or {})
+            return NotImplemented if DTensor in types else handle(func, tuple(args), kwargs or {})
 
     mode: AbstractContextManager[Any] = Interception()  # type: ignore[no-untyped-call]
     return mode
+
+
+def runs_backward() -> bool:
+    """Whether the autograd engine has called what runs in this thread (torch 2.11 - 2.14)."""
+    import torch
+
+    return torch._C._current_graph_task_id() != -1
 
 
 def is_composite(op: Any) -> bool:
