@@ -73,6 +73,7 @@ from fxpasses._torch.operators import (
 from fxpasses._torch.optimizers import mark_stepped, step_hooks
 from fxpasses._torch.tensors import (
     add_symbol,
+    assume,
     fake_mode_of,
     fake_tensor,
     is_data_dependent,
@@ -99,6 +100,7 @@ __all__ = [
     "add_symbol",
     "anonymous",
     "aot_compiled",
+    "assume",
     "boxed_group",
     "builtin_gradient_hook",
     "calling_convention",

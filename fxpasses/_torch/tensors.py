@@ -162,6 +162,14 @@ def without_modes() -> Any:
     return _disable_current_modes()
 
 
+def assume(condition: Any) -> None:
+    """Tell a trace what holds for numbers it does not know, like ``size >= 0`` (torch 2.11 - 2.14)."""
+    import torch
+
+    check: Any = torch._check
+    check(condition)
+
+
 def is_data_dependent(error: BaseException) -> bool:
     """Tracing asked a fake tensor for its values (torch 2.11 - 2.14)."""
     from torch._subclasses.fake_tensor import DataDependentOutputException

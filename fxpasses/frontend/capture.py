@@ -82,7 +82,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     groups = Groups(world)
     scopes = Scopes(inputs.modules.paths)
     whole, layers = arranged(parallel, inputs, groups)
-    synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, marks_each=accumulate == "each")
+    synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, layers.promises,
+                                      marks_each=accumulate == "each")
     settings = Settings(loss, micro_batches, clip_norm, autocast, unused)
     mode = new_fake_mode(meets_real=True, symbolic=layers.symbolic)
     arguments = inputs.arguments(mode, layers)

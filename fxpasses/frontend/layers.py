@@ -12,16 +12,28 @@ from torch.distributed.tensor import Placement
 from torch.fx import GraphModule
 
 from fxpasses.frontend.modules import Modules
+from fxpasses.frontend.parallel import Parallelism
+from fxpasses.ir.promises import DataParallel
 
 
 class Layer:
     """One kind of parallelism of a step. The base class changes nothing.
 
     ``symbolic``: the trace needs sizes that are not known. ``ranks``: groups in which the step reads its own rank.
+    ``promises``: for modules whose gradients are averaged over other ranks than all others.
     """
 
     symbolic: bool = False
     ranks: tuple[str, ...] = ()
+    promises: tuple[DataParallel, ...] = ()
+
+    def among(self, kinds: Sequence[Parallelism]) -> list[Parallelism]:
+        """All kinds of parallelism of the step, this one's among them, as they are beside this one."""
+        return list(kinds)
+
+    def promised(self, whole: DataParallel | None) -> DataParallel | None:
+        """What of the promise for every module holds with this layer, which may set ``promises``."""
+        return whole
 
     def kept(self, name: str, value: Tensor) -> Tensor:
         """Type of what a rank keeps of the parameter or buffer ``name``, of which the layers inside keep ``value``."""
@@ -104,6 +116,11 @@ class Layers:
 
     def __bool__(self) -> bool:
         return bool(self.all)
+
+    @property
+    def promises(self) -> tuple[DataParallel, ...]:
+        """For modules whose gradients are averaged over other ranks than all others."""
+        return tuple(promise for layer in self.all for promise in layer.promises)
 
     def kept(self, name: str, value: Tensor) -> Tensor:
         """Type of what a rank keeps of the parameter or buffer ``name``; ``value``: the type the model has."""

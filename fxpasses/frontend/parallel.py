@@ -65,14 +65,15 @@ class TensorParallel:
 class ExpertParallel:
     """The experts of a mixture are spread over ``group``; tokens travel there and back by all_to_all.
 
-    ``modules``: patterns of modules whose parameters all have the experts as dimension 0 and whose forward takes
-    (tokens [T, H], expert of each choice [T, K], weight of each choice [T, K]) and returns tokens [T, H]. ``expert``:
-    (tokens, *parameters of one expert) -> tokens; None where the module is of a known kind. ``dispatch``: "exact" sends
+    ``modules``: patterns of modules, None for those called "experts", whose parameters all have the experts as
+    dimension 0 and whose forward takes (tokens [T, H], expert of each choice [T, K], weight of each choice [T, K]) and
+    returns tokens [T, H]. ``expert``: (tokens, *parameters of one expert) -> tokens; None for a known kind: weights
+    gate_up_proj and down_proj as in transformers, w1, w2 and w3 as in torchtitan. ``dispatch``: "exact" sends
     as many tokens as there are, "padded" a fixed number, ``capacity_factor`` times the mean (None: as many as there
     can be, so that none is dropped).
     """
 
-    modules: Patterns = ("*.experts",)
+    modules: Patterns | None = None
     group: str | None = None
     expert: Callable[..., torch.Tensor] | None = None
     dispatch: Literal["exact", "padded"] = "exact"

@@ -25,7 +25,8 @@ class Synchronisation:
     """Marks gradients and buffers of one traced step, as the wrappers that run in it promise.
 
     ``promises``: path of a module -> the promise of its wrapper, of those that ran, with what any of its forwards
-    owes; ``whole``: the promise that covers every module where no wrapper does. ``finished``: names of the parameters
+    owes; ``whole``: the promise that covers every module where no wrapper does,
+    and no one of ``parts``, promises for modules of their own. ``finished``: names of the parameters
     that have had a gradient. ``marks_each``: every micro-batch's gradients are marked, not their sum alone.
     ``placed``: (name, finished gradient) -> the gradient, marked where it is that of a shard.
 
@@ -34,15 +35,16 @@ class Synchronisation:
     off to the last micro-batch, behind it where each is marked.
     """
 
-    def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None, *,
-                 marks_each: bool = False) -> None:
+    def __init__(self, modules: Modules, scopes: Scopes, groups: Groups, whole: DataParallel | None = None,
+                 parts: Sequence[DataParallel] = (), *, marks_each: bool = False) -> None:
         self._modules, self._scopes, self._groups = modules, scopes, groups
         self._tensors: Mapping[str, Tensor] = {}
         self._broadcasts: dict[str, bool] = {}  # path of a module -> its next forward sends buffers
         self._silent = False
-        self._latest: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
+        promises = (*([] if whole is None else [whole]), *parts)
+        self._latest = {promise.module: promise for promise in promises}
         self.whole, self.marks_each = whole, marks_each
-        self.promises: dict[str, DataParallel] = {} if whole is None else {whole.module: whole}
+        self.promises = dict(self._latest)
         self.marking = True
         self.totals: dict[str, Tensor] = {}
         self.finished: set[str] = set()
