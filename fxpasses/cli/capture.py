@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, load_passes
-from fxpasses.cli.output import Output, texts_of
+from fxpasses.cli.output import Output, rank_outputs, texts_of, write_all
 from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -33,10 +33,15 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "capture", help="a train step as one graph", description=_DESCRIPTION)
     parser.add_argument("target", metavar="TARGET", help="MODULE:FUNCTION or FILE.py:FUNCTION")
     parser.add_argument("--execute", action="store_true", help="run TARGET, which is code")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of stdout")
+    parser.add_argument("-o", "--output", metavar="FILE",
+                        help="write here instead of stdout; for a rank set a directory, or a name with {rank}")
     step = parser.add_argument_group("the step", "these win over what TARGET returns")
-    step.add_argument("--parallel", choices=("ddp",), help="data-parallel training of a model without a wrapper")
-    step.add_argument("--world-size", dest="world", type=int, metavar="N", help="number of ranks")
+    step.add_argument("--parallel", metavar="TEXT", help="how it is spread over ranks, outermost first: ddp, fsdp, tp, "
+                      "ep, cp, with settings in braces, such as 'fsdp{gather=parameter},tp'; settings left out are "
+                      "those of TARGET's parallel")
+    world = step.add_mutually_exclusive_group()
+    world.add_argument("--world-size", dest="world", type=int, metavar="N", help="number of ranks")
+    world.add_argument("--mesh", metavar="NAME=N,...", help="a mesh of ranks, a group for each dimension: dp=4,tp=2")
     step.add_argument("--optimizer", metavar="TEXT", help="what updates: 'SGD(lr=0.1)', 'AdamW(lr=0.001)', ...")
     step.add_argument("--micro-batches", type=int, metavar="M", help="parts that the batch is cut into")
     step.add_argument("--loop", choices=("unrolled", "scan"), help="how they follow each other in the graph")
@@ -51,7 +56,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Capture, transform, write. Everything the user can get wrong is checked before the user's code runs."""
-    from fxpasses.cli import targets
+    from fxpasses.cli import parallel, targets
     from fxpasses.pm.pipeline import parse_pipeline
 
     folder = targets.folder_of(arguments.target)
@@ -62,25 +67,42 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.reproducer_dir and not os.path.isdir(arguments.reproducer_dir):
         raise UsageError(f"no directory '{arguments.reproducer_dir}' for reproducers")
     output = Output(arguments.output)
-    output.check()
+    if not _is_for_ranks(arguments.output):
+        output.check()
     chosen = _chosen(arguments)
     with targets.running(f"'{arguments.target}'", folder):
         target = targets.found(arguments.target)
-        given = {**_given(target(), arguments.target, target), **chosen}
-        gm = _captured(given)
-    _say_findings(gm)
-    output.write(_text(gm, passes, arguments))
+        given = _given(target(), arguments.target, target)
+        if "parallel" in chosen:
+            chosen["parallel"] = parallel.arranged(chosen["parallel"], given.get("parallel"))
+        graphs = _captured({**given, **chosen})
+    if len(graphs) == 1:
+        output.check()
+    _say_findings(graphs)
+    results = _transformed(graphs, passes, arguments)
+    write_all([output] if len(results) == 1 else rank_outputs(arguments.output, len(results)), texts_of(results))
     return 0
+
+
+def _is_for_ranks(path: str | None) -> bool:
+    """A place for one file a rank, which a rank set needs."""
+    return path is not None and ("{rank}" in path or path.endswith("/") or os.path.isdir(path))
 
 
 def _chosen(arguments: argparse.Namespace) -> dict[str, Any]:
     """Parameters of ``fxpasses.capture`` that options give."""
+    from fxpasses.cli.parallel import parallel_of, world_of_mesh
+
     names = ("parallel", "world", "micro_batches", "loop", "clip_norm", "gradsync")
     chosen = {name: value for name in names if (value := getattr(arguments, name)) is not None}
     for name in ("world", "micro_batches"):
         if chosen.get(name, 1) < 1:
             option = "--world-size" if name == "world" else "--micro-batches"
             raise UsageError(f"{option} {chosen[name]} is not positive")
+    if arguments.mesh is not None:
+        chosen["world"] = world_of_mesh(arguments.mesh)
+    if arguments.parallel is not None:
+        chosen["parallel"] = parallel_of(arguments.parallel)
     if arguments.optimizer is not None:
         chosen["optimizer"] = _optimizer(arguments.optimizer)
     return chosen
@@ -143,36 +165,38 @@ def _known(returned: Mapping[Any, Any], target: str, function: Callable[[], Any]
     return dict(returned)
 
 
-def _captured(given: Mapping[str, Any]) -> GraphModule:
-    """The graph, and a line on stderr that says what is in it."""
+def _captured(given: Mapping[str, Any]) -> list[GraphModule]:
+    """The graph, or one a rank, and a line on stderr that says what is in it."""
     from fxpasses.cli.report import counts_text
     from fxpasses.frontend.capture import capture
     from fxpasses.pm.observe import Counts
 
     started = time.perf_counter()
     args = given.get("args", ())
-    gm = capture(**{**given, "args": tuple(args) if isinstance(args, list) else args})
+    found: Any = capture(**{**given, "args": tuple(args) if isinstance(args, list) else args})
+    graphs = list(found) if isinstance(found, (list, tuple)) else [found]
     seconds = time.perf_counter() - started
-    print(f"captured  {counts_text(Counts.of([gm]))}, {seconds:.2f} s", file=sys.stderr)
-    return gm
+    print(f"captured  {counts_text(Counts.of(graphs))}, {seconds:.2f} s", file=sys.stderr)
+    return graphs
 
 
-def _say_findings(gm: GraphModule) -> None:
-    from fxpasses.ir.verify import findings
+def _say_findings(graphs: list[GraphModule]) -> None:
+    from fxpasses.ir.verify import findings, rank_set_findings
 
-    for finding in findings(gm):
+    for finding in dict.fromkeys(map(str, (*(found for gm in graphs for found in findings(gm)),
+                                           *rank_set_findings(graphs)))):
         print(finding, file=sys.stderr)
 
 
-def _text(gm: GraphModule, passes: list[Any], arguments: argparse.Namespace) -> str:
-    """The text of what the passes make of the graph."""
+def _transformed(graphs: list[GraphModule], passes: list[Any], arguments: argparse.Namespace) -> list[GraphModule]:
+    """What the passes make of the graph, or of a rank set."""
     from fxpasses.cli.report import Report
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.remarks import Remark
 
     if passes:
         remarks: list[Remark] = []
-        gm = PassManager(passes, remarks=remarks, observers=[Report(remarks)],
-                         reproducer_dir=arguments.reproducer_dir or None)(gm)
-    (text,) = texts_of([gm])
-    return text
+        result = PassManager(passes, remarks=remarks, observers=[Report(remarks)],
+                             reproducer_dir=arguments.reproducer_dir or None)(graphs if len(graphs) > 1 else graphs[0])
+        return list(result) if isinstance(result, (list, tuple)) else [result]
+    return graphs

@@ -4,29 +4,21 @@ Grammar::
 
     pipeline := "" | item ("," item)*
     item     := name ["{" option* "}"]           a pass, or a named pipeline (no options)
-    option   := name ["=" value]                 the name alone means true
-    value    := word | 'quoted text' | "(" [value ([","] value)*] ")"
 
-Names take ``-`` for ``_``. White space is free between tokens.
+with options as in option_text.py. Names take ``-`` for ``_``. White space is free between tokens.
 """
 
 from __future__ import annotations
 
-import ast
 import importlib
-import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
 
-from fxpasses.errors import Place, UsageError, did_you_mean
+from fxpasses.errors import UsageError, did_you_mean
 from fxpasses.pm.declare import Pass
-from fxpasses.pm.options import Raw, describe, format_value, read
+from fxpasses.pm.option_text import NAME, OptionReader
+from fxpasses.pm.options import format_value
 from fxpasses.pm.registry import Registry, default_registry
 
-_NAME = re.compile(r"[A-Za-z_][\w-]*")
-_WORD = re.compile(r"[^\s,{}()='\"]+")
-_QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
-_SPACE = re.compile(r"\s*")
 _PIPELINES_MODULE = "fxpasses.pipelines"
 
 
@@ -59,37 +51,12 @@ def named_pipelines() -> dict[str, str]:
     return dict(sorted(module.PIPELINES.items()))
 
 
-class _Reader:
+class _Reader(OptionReader):
     """One pipeline text and a position in it."""
 
     def __init__(self, text: str, registry: Registry, within: Sequence[str]) -> None:
-        self.text, self.registry, self.within = text, registry, within
-        self.position = 0
-
-    def fail(self, message: str, offset: int, hint: str | None = None) -> NoReturn:
-        line = self.text.count("\n", 0, offset) + 1
-        column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
-        file = f"pipeline '{self.within[-1]}'" if self.within else "pipeline"
-        raise UsageError(message, place=Place(file, line, column), hint=hint)
-
-    def peek(self) -> str:
-        """Next character that is not white space; empty at the end."""
-        match = _SPACE.match(self.text, self.position)
-        self.position = match.end() if match else self.position
-        return self.text[self.position:self.position + 1]
-
-    def take(self, pattern: re.Pattern[str]) -> tuple[str, int] | None:
-        """Token that ``pattern`` matches here and its offset, or None."""
-        self.peek()
-        match = pattern.match(self.text, self.position)
-        if match is None:
-            return None
-        self.position = match.end()
-        return match.group(), match.start()
-
-    def found(self) -> str:
-        """What stands here, for messages."""
-        return f"'{character}'" if (character := self.peek()) else "the end"
+        super().__init__(text, f"pipeline '{within[-1]}'" if within else "pipeline")
+        self.registry, self.within = registry, within
 
     def pipeline(self) -> list[Pass]:
         if not self.peek():
@@ -103,7 +70,7 @@ class _Reader:
         return passes
 
     def item(self) -> list[Pass]:
-        token = self.take(_NAME)
+        token = self.take(NAME)
         if token is None:
             self.fail(f"name of a pass expected, found {self.found()}", self.position)
         name, offset = token[0].replace("-", "_"), token[1]
@@ -114,7 +81,7 @@ class _Reader:
         if pass_ is None:
             hint = did_you_mean(name, sorted({*self.registry.names(), *pipelines}))
             self.fail(f"unknown pass '{name}'", offset, hint)
-        values = self.options(pass_, offset) if self.peek() == "{" else {}
+        values = self.options(pass_.fields, f"pass '{name}'") if self.peek() == "{" else {}
         try:
             return [pass_.with_options(**values)] if values else [pass_]
         except UsageError as error:
@@ -128,63 +95,3 @@ class _Reader:
         if name in self.within:
             self.fail(f"pipelines contain each other: {' -> '.join([*self.within, name])}", offset)
         return _Reader(text, self.registry, [*self.within, name]).pipeline()
-
-    def options(self, pass_: Pass, start: int) -> dict[str, Any]:
-        opened, values = self.position, {}
-        self.position += 1
-        known = {option.name: option for option in pass_.fields}
-        while self.peek() != "}":
-            if not self.peek():
-                self.fail("'{' is never closed", opened)
-            token = self.take(_NAME)
-            if token is None:
-                hint = "options stand side by side: {a=1 b=2}" if self.peek() == "," else None
-                self.fail(f"name of an option expected, found {self.found()}", self.position, hint)
-            name, offset = token[0].replace("-", "_"), token[1]
-            if name not in known:
-                hint = did_you_mean(name, list(known)) or f"options: {', '.join(known) or 'none'}"
-                self.fail(f"pass '{pass_.name}' has no option '{name}'", offset, hint)
-            if name in values:
-                self.fail(f"option '{name}' is given twice", offset)
-            raw = Raw("true", offset)
-            if self.peek() == "=":
-                self.position += 1
-                raw = self.value()
-            elif known[name].annotation is not bool:
-                self.fail(f"option '{name}' needs a value: {name}=...", offset)
-            values[name] = self.typed(raw, name, known[name].annotation)
-        self.position += 1
-        return values
-
-    def typed(self, raw: Raw, name: str, annotation: Any) -> Any:
-        try:
-            return read(raw, annotation)
-        except ValueError:
-            written = self.text[raw.offset:self.position].rstrip()
-            self.fail(f"option '{name}': '{written}' is no {describe(annotation)}", raw.offset)
-
-    def unquoted(self, text: str, offset: int) -> str:
-        try:
-            return str(ast.literal_eval(text))
-        except (SyntaxError, ValueError):
-            self.fail(f"{text} is no quoted text", offset)
-
-    def value(self) -> Raw:
-        if self.peek() == "(":
-            start, items = self.position, []
-            self.position += 1
-            while self.peek() != ")":
-                if not self.peek():
-                    self.fail("'(' is never closed", start)
-                items.append(self.value())
-                if self.peek() == ",":
-                    self.position += 1
-            self.position += 1
-            return Raw("", start, items=tuple(items))
-        quoted = self.take(_QUOTED)
-        if quoted is not None:
-            return Raw(self.unquoted(*quoted), quoted[1], quoted=True)
-        word = self.take(_WORD)
-        if word is None:
-            self.fail(f"value expected, found {self.found()}", self.position)
-        return Raw(word[0], word[1])

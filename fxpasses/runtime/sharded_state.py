@@ -20,14 +20,17 @@ State = Mapping[str, Any]
 ROLES = ("params", "buffers", "optimizer")
 
 
-def local_state(gm: GraphModule, state: State, rank: int) -> dict[str, Any]:
-    """What ``rank`` keeps of ``state``, whole tensors, as inputs of the captured step ``gm``: new tensors.
+def local_state(graphs: GraphModule | Sequence[GraphModule], state: State, rank: int) -> dict[str, Any]:
+    """What ``rank`` keeps of ``state``, whole tensors, as inputs of a captured step: new tensors.
+
+    ``graphs``: the step, or a rank set of it, one graph a rank.
 
     ``state`` has some of the roles "params", "buffers" and "optimizer", each with a tensor for every input of the step;
     "gradients" are cut as their parameters. Parts that are shorter than those of other ranks end in zeros.
 
     Raises `UsageError` for tensors of another shape or dtype, missing or unknown names, a graph without ``world``.
     """
+    gm = graphs if isinstance(graphs, GraphModule) else graphs[rank]
     step, world = _step(gm), _world(gm)
     found: dict[str, Any] = {}
     for role, given in state.items():
@@ -44,7 +47,7 @@ def local_state(gm: GraphModule, state: State, rank: int) -> dict[str, Any]:
     return found
 
 
-def full_state(gm: GraphModule, states: Sequence[State]) -> dict[str, Any]:
+def full_state(graphs: GraphModule | Sequence[GraphModule], states: Sequence[State]) -> dict[str, Any]:
     """Whole tensors from the states of all ranks, in their order: as given to the step, or as it returns them.
 
     The inverse of `local_state`; padding is dropped, and nothing is copied where one rank has it all. Over a group of
@@ -52,6 +55,7 @@ def full_state(gm: GraphModule, states: Sequence[State]) -> dict[str, Any]:
 
     Raises `UsageError`, naming the tensor, where ranks differ in what the graph says they share.
     """
+    gm = graphs if isinstance(graphs, GraphModule) else graphs[0]
     step, world = _step(gm), _world(gm)
     if len(states) != world.size:
         raise UsageError(f"{len(states)} states for a world of {world.size} ranks", hint="give one a rank, in order")

@@ -199,7 +199,18 @@ def test_debugging_shows_the_users_frames(fxpasses: Call, monkeypatch: pytest.Mo
     (["--passes", "asyncpc"], ["asyncpc", "did you mean 'asynccp'?"]),
     (["--reproducer-dir", "nowhere"], ["no directory 'nowhere'"]),
     (["-o", "nowhere/step.fx.py"], ["cannot write 'nowhere/step.fx.py'"]),
-    (["--parallel", "fsdp"], ["invalid choice: 'fsdp'"]),
+    (["--parallel", "fspd"], ["--parallel:1:1", "there is no parallelism 'fspd'", "did you mean 'fsdp'?"]),
+    (["--parallel", "fsdp{gather=parameter},tpp"], ["--parallel:1:24", "there is no parallelism 'tpp'"]),
+    (["--parallel", "fsdp{gathr=block}"], ["'fsdp' has no option 'gathr'", "did you mean 'gather'?"]),
+    (["--parallel", "fsdp{gather=all}"], ["option 'gather': 'all' is no 'block' | 'parameter'"]),
+    (["--parallel", "fsdp{param_dtype=bf16}"], ["'bf16' is no 'bfloat16' | 'float16'"]),
+    (["--parallel", "tp{loss_parallel plan=x}"], ["'plan' of tp has no text", "give it in TARGET"]),
+    (["--parallel", "fsdp tp"], ["',' expected between kinds of parallelism, found 't'"]),
+    (["--parallel", ""], ["a kind of parallelism expected, found the end"]),
+    (["--mesh", "dp"], ["--mesh 'dp' is not NAME=N,NAME=N,...", "dp=4,tp=2"]),
+    (["--mesh", "dp=0"], ["no positive number"]),
+    (["--mesh", "dp=2,dp=2"], ["names a dimension twice"]),
+    (["--mesh", "dp=2", "--world-size", "2"], ["not allowed with argument"]),
 ])
 def test_wrong_options_are_found_before_anything_runs(fxpasses: Call, option: list[str], words: list[str]) -> None:
     assert_refused(fxpasses("capture", f"{MODULE}:pair", "--execute", *option), 2, *words)

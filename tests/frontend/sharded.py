@@ -61,7 +61,7 @@ def train_simulated(gm: fx.GraphModule | Sequence[fx.GraphModule], state: Mappin
     graphs = [gm] * gm.meta["world"].size if isinstance(gm, fx.GraphModule) else list(gm)
     first, world = graphs[0], graphs[0].meta["world"]
     index = data_index(first)
-    states = [fxpasses.local_state(graph, state, rank) for rank, graph in enumerate(graphs)]
+    states = [fxpasses.local_state(gm, state, rank) for rank in range(world.size)]
     losses = []
     for step in range(steps):
         rows = [pytree.tree_leaves(arguments(graph, states[rank], batches(index[rank], step), rank,
@@ -70,7 +70,7 @@ def train_simulated(gm: fx.GraphModule | Sequence[fx.GraphModule], state: Mappin
         given = [returned_by(first, output) for output in outcome.outputs]
         losses.append(mean_loss([loss for loss, _ in given]))
         states = [{**kept, **new} for kept, (_, new) in zip(states, given, strict=True)]
-    whole = fxpasses.full_state(first, states)
+    whole = fxpasses.full_state(gm, states)
     return Trained(losses, whole["params"], whole["buffers"], whole["optimizer"])
 
 
