@@ -71,6 +71,7 @@ from fxpasses._torch.operators import (
     sym_functions,
 )
 from fxpasses._torch.optimizers import mark_stepped, step_hooks
+from fxpasses._torch.scaling import scaler_tensors
 from fxpasses._torch.tensors import (
     add_symbol,
     assume,
@@ -165,6 +166,7 @@ __all__ = [
     "register_operators",
     "registered_group",
     "reserve_names",
+    "scaler_tensors",
     "schema_arguments",
     "set_forward_signature",
     "size_hint",

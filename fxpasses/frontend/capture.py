@@ -48,6 +48,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
             micro_batches: int = 1, loop: Literal["unrolled", "scan"] = "unrolled",
             accumulate: Literal["no_sync", "each"] = "no_sync", clip_norm: float | None = None,
             autocast: torch.dtype | None = None, master_weights: bool = False,
+            grad_scaler: torch.amp.GradScaler | None = None,
             unused: Literal["error", "none", "zeros"] | None = None, gradsync: str | None = "",
             name: str | None = None) -> GraphModule:
     """One static graph of a whole train step: forward, backward, gradient synchronisation, update.
@@ -66,6 +67,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     ``optimizer``: one over the model's parameters, or a function that makes one from a list of parameters; it updates
     in the graph (SGD, Adam, AdamW). Without one the state has gradients. ``master_weights``: parameters of 16 bits are
     rounded from float32 copies that the optimizer keeps. ``clip_norm``: as ``torch.nn.utils.clip_grad_norm_``.
+    ``grad_scaler``: scales the loss, and has the optimizer skip steps, as a step does that has one itself.
     ``loss``: a function of what the model returns. ``autocast``: dtype of a ``torch.autocast`` around the forward.
     ``micro_batches``: the batch is cut along dimension 0, losses are averaged; ``accumulate="no_sync"`` synchronises
     the sum of the gradients once, "each" every micro-batch's. ``unused``: what to do with a parameter without a
@@ -78,13 +80,15 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
                    accumulate=(accumulate, ("no_sync", "each")), unused=(unused, (None, "error", "none", "zeros")))
     if not isinstance(micro_batches, int) or micro_batches < 1:
         raise UsageError(f"{micro_batches!r} is no number of micro-batches")
-    inputs = Inputs(step_or_model, args, optimizer, master_weights)
+    inputs = Inputs(step_or_model, args, optimizer, master_weights, grad_scaler)
     groups = Groups(world)
     scopes = Scopes(inputs.modules.paths)
     whole, layers = arranged(parallel, inputs, groups)
     synchronisation = Synchronisation(inputs.modules, scopes, groups, whole, layers.promises,
                                       marks_each=accumulate == "each")
-    settings = Settings(loss, micro_batches, clip_norm, autocast, unused)
+    settings = Settings(loss, micro_batches, clip_norm, autocast, unused, grad_scaler)
+    if grad_scaler is not None and loop == "scan" and micro_batches > 1:
+        raise UsageError("grad_scaler= with loop='scan' is not captured", hint="loop='unrolled'")
     mode = new_fake_mode(meets_real=True, symbolic=layers.symbolic)
     arguments = inputs.arguments(mode, layers)
     program = Program(inputs, settings, synchronisation, scopes, arguments, layers)

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.amp import GradScaler
 from torch.nn.parallel import DistributedDataParallel
 from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
@@ -17,6 +18,7 @@ from fxpasses.errors import UsageError, wrong_type
 from fxpasses.frontend.layers import Layers, rank_inputs
 from fxpasses.frontend.modules import modules_among
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.frontend.scaling.rule import ScalingRule, scaler_among
 from fxpasses.frontend.signature import unused_name
 from fxpasses.ir.steps import RANKS
 
@@ -25,11 +27,12 @@ class Inputs:
     """The arguments of one capture, sorted out. ``args``: by position, or a mapping by name.
 
     ``modules``: tensors of the modules that the step is, takes or closes over. ``given``: optimizers it takes or closes
-    over, each with its rule; ``rule``: that of the optimizer that runs behind the step, None for none.
+    over, each with its rule; ``rule``: that of the optimizer that runs behind the step, None for none. ``scaler``: the
+    enabled GradScaler among all these, or ``grad_scaler``; ``scaling``: its rule.
     """
 
     def __init__(self, step: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any], optimizer: Any,
-                 master_weights: bool) -> None:
+                 master_weights: bool, grad_scaler: Any = None) -> None:
         if not isinstance(args, tuple | list | Mapping):
             raise wrong_type("args", args, "a tuple of the step's arguments, or a mapping by name,")
         self.step, self._args = step, args
@@ -43,6 +46,8 @@ class Inputs:
             (value, rule_for(value, parameters)) for value in held.values() if isinstance(value, Optimizer)]
         self.rule = None if optimizer is None else rule_for(optimizer, parameters, master_weights=master_weights)
         _check_apart(self.rules)
+        self.scaler = scaler_among(held.values(), grad_scaler)
+        self.scaling = None if self.scaler is None else ScalingRule.of(self.scaler, parameters)
         self.wrapped = any(isinstance(module, DistributedDataParallel) for module in self.modules.paths)
 
     @property
@@ -65,6 +70,8 @@ class Inputs:
             for rule in self.rules:
                 for kind, tensors in rule.initial(found["params"]).items():
                     found["optimizer"].setdefault(kind, {}).update(tensors)
+            if self.scaling is not None:
+                found["optimizer"].update(self.scaling.initial(found["params"]))
         return found
 
     def call(self, batch: Any) -> Any:
@@ -85,11 +92,11 @@ def _check_apart(rules: Sequence[UpdateRule]) -> None:
 
 
 def held_by(step: Callable[..., Any], items: list[tuple[Any, Any]]) -> Iterator[tuple[str, Any]]:
-    """(name, module or optimizer), each once: the step itself, its arguments, what its code names outside.
+    """(name, module, optimizer or scaler), each once: the step itself, its arguments, what its code names outside.
 
     Also what lists, tuples and dicts among them hold, but no module that is part of another one.
     """
-    wanted = (nn.Module, Optimizer)
+    wanted = (nn.Module, Optimizer, GradScaler)
     seen: list[Any] = []
     named: list[tuple[str, Any]] = []
     taken: set[str] = set()
@@ -140,7 +147,7 @@ def _closed_over(step: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
 
 def holds_tensors(value: Any) -> bool:
     """An argument is data: every leaf is a tensor. Raises `UsageError` where only some are."""
-    if isinstance(value, nn.Module | Optimizer):
+    if isinstance(value, nn.Module | Optimizer | GradScaler):
         return False
     leaves = pytree.tree_leaves(value)
     tensors = [leaf for leaf in leaves if isinstance(leaf, Tensor)]
@@ -156,7 +163,7 @@ def holds_tensors(value: Any) -> bool:
 
 def _hides_tensors(leaf: Any) -> bool:
     """An object that is no container to pytrees, and gives or may give the step tensors."""
-    if isinstance(leaf, nn.Module | Optimizer | Tensor):
+    if isinstance(leaf, nn.Module | Optimizer | GradScaler | Tensor):
         return False
     inside: Any = leaf.values() if isinstance(leaf, Mapping) else getattr(leaf, "__dict__", {}).values()
     return isinstance(leaf, Iterator) or any(isinstance(value, Tensor) for value in inside)

@@ -1,4 +1,4 @@
-"""Mixed precision while a step is traced: autocast as eager mode has it, and no gradient scaling by halves."""
+"""Mixed precision while a step is traced: autocast as eager mode has it, and no gradient scaling unseen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from torch.amp import GradScaler
 from fxpasses.errors import UsageError
 
 _SCALING = ("scale", "unscale_", "step", "update")
+_READING = ("get_scale", "state_dict", "load_state_dict", "set_growth_factor", "set_backoff_factor",
+            "set_growth_interval")
 
 
 @contextlib.contextmanager
@@ -23,7 +25,7 @@ def mixed_precision(dtype: torch.dtype | None = None, device: str = "cpu") -> It
     rounded in another order. What it remembers ends with the context: an entry would outlive its trace.
 
     Raises `UsageError` for a dtype that autocast does not know on the device, and where the step uses an enabled
-    ``GradScaler``: its step is skipped or not by values that only a run knows.
+    ``GradScaler`` that the capture does not know of, or asks one for its numbers.
     """
     with _remembered_casts(), _no_scaler():
         if dtype is None:
@@ -63,21 +65,26 @@ def _remembered_casts() -> Iterator[None]:
         torch.set_autocast_cache_enabled(before)
 
 
+def _hint(name: str) -> str:
+    if name in _READING:
+        return "its numbers are state that only a run knows: look at them, and change them, between steps"
+    return ("give the capture the scaler, as an argument of the step or as grad_scaler=, or use bfloat16, which needs "
+            "no scaling")
+
+
 @contextlib.contextmanager
 def _no_scaler() -> Iterator[None]:
-    originals = {name: getattr(GradScaler, name) for name in _SCALING}
+    originals = {name: getattr(GradScaler, name) for name in (*_SCALING, *_READING)}
 
     def guarded(name: str) -> Any:
         def method(scaler: GradScaler, *args: Any, **kwargs: Any) -> Any:
             if scaler.is_enabled():
-                raise UsageError(f"GradScaler.{name} is called inside the step", hint=(
-                    "whether a scaled step is taken depends on the gradients' values, which a graph cannot branch on: "
-                    "use bfloat16, which needs no scaling, or GradScaler(enabled=False)"))
+                raise UsageError(f"GradScaler.{name} is called inside the step", hint=_hint(name))
             return originals[name](scaler, *args, **kwargs)
 
         return method
 
-    for name in _SCALING:
+    for name in originals:
         setattr(GradScaler, name, guarded(name))
     try:
         yield

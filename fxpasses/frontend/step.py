@@ -21,6 +21,7 @@ from fxpasses.frontend.optimizers import intercepted
 from fxpasses.frontend.outside import untouched
 from fxpasses.frontend.precision import mixed_precision
 from fxpasses.frontend.randomness import FunctionalRandom
+from fxpasses.frontend.scaling import ScaledStep, scaled
 from fxpasses.frontend.scopes import Scopes
 from fxpasses.frontend.sharding import Shards, sharded_gradients
 from fxpasses.frontend.synchronisation import Synchronisation
@@ -36,6 +37,7 @@ class Settings:
     clip_norm: float | None = None
     autocast: torch.dtype | None = None
     unused: Literal["error", "none", "zeros"] | None = None
+    grad_scaler: Any = None
 
 
 class Program:
@@ -51,6 +53,8 @@ class Program:
         self._inputs, self._settings, self._synchronisation, self._scopes = inputs, settings, synchronisation, scopes
         self._spec = pytree.tree_structure(arguments)
         self._scan: Callable[..., Tensor] | None = None
+        self._scaled: ScaledStep | None = None
+        self._driven: ScaledStep | None = None  # the same, where the step leaves scaling to us
         self._versions: Mapping[str, int] = {}
         self.returned: Any = None
 
@@ -67,10 +71,18 @@ class Program:
             stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"], arguments.get(RANKS, {})))
             for optimizer, rule in self._inputs.given:
                 stack.enter_context(intercepted(optimizer, rule, params, state))
+            if self._inputs.scaler is not None and self._inputs.scaling is not None:
+                self._scaled = ScaledStep(self._inputs.scaling, params, state, self._shards)
+                stack.enter_context(scaled(self._inputs.scaler, self._scaled, self._inputs.given))
+                self._driven = self._scaled if self._settings.grad_scaler is not None else None
             result = self._run(arguments, params)
             gradients = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
-            if self._inputs.rule is not None:
-                self._inputs.rule.update(params, gradients, state, inside=self._scopes.holding)
+            behind = self._inputs.rule
+            if behind is not None:
+                with nullcontext() if self._driven is None else self._driven.stepping(behind.names):
+                    behind.update(params, gradients, state, inside=self._scopes.holding)
+            if self._driven is not None:
+                self._driven.update()
         new: dict[str, Any] = {"buffers": buffers}
         if self._inputs.rules or self._written(params):
             new = {"params": params, **new, "optimizer": state}
@@ -100,12 +112,14 @@ class Program:
                 self._check_unused(params)
                 return result
             loss = _scalar_loss(result)
-            torch.autograd.backward(loss)
+            self._backward(loss)
         elif self._scan is not None:
             loss = self._scan(arguments)
         else:
             loss = self._unrolled(batch, params)
         self._supply_unused(params)
+        if self._driven is not None and self._inputs.rule is not None:
+            self._driven.unscale(self._inputs.rule.names)
         if settings.clip_norm is not None:
             clip_grad_norm_(params.values(), settings.clip_norm, foreach=False)
         return loss
@@ -139,9 +153,17 @@ class Program:
             raise UsageError("the step runs backward itself, it cannot be cut into micro-batches",
                              hint="loop over them inside the step, or return the loss")
         loss = _scalar_loss(result) / self._settings.micro_batches
-        torch.autograd.backward(loss)
+        self._backward(loss)
         self._synchronisation.finished |= finished
         return loss.detach()
+
+    def _backward(self, loss: Tensor) -> None:
+        if self._scaled is not None and self._scaled.used:
+            raise UsageError("the step scales its loss, and leaves backward to the capture",
+                             hint="return the loss as it is, with grad_scaler=")
+        if self._driven is not None and self._inputs.rule is None:
+            raise UsageError("grad_scaler= is given, and no optimizer to skip", hint="give optimizer= as well")
+        torch.autograd.backward(loss if self._driven is None else self._driven.scale(loss))
 
     def _begin(self) -> None:
         """Where no wrapper says that a forward begins."""
@@ -176,6 +198,14 @@ class Program:
         for name in ("loss", "clip_norm"):
             if getattr(settings, name) is not None:
                 raise UsageError(f"{name}= is for a step that returns its loss; this one runs backward itself")
+        self._driven = None
+        used = self._scaled is not None and self._scaled.used
+        if settings.grad_scaler is not None and self._scaled is not None and not used:
+            raise UsageError("grad_scaler= is given, and the step runs backward itself, without it",
+                             hint="scaler.scale(loss).backward() in the step, or return the loss")
+        if used and self._inputs.rule is not None:
+            raise UsageError("the step scales its gradients, and the optimizer behind it would take them as they are",
+                             hint="return the loss, with grad_scaler=, or scaler.step(optimizer) in the step")
 
     def _supply_unused(self, params: Mapping[str, Tensor]) -> None:
         """Give parameters that a promise covers and no loss uses what they are to have: nothing, zeros, an error."""
