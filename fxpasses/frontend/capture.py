@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import UsageError
 from fxpasses.frontend.arrangement import arranged
+from fxpasses.frontend.description import annotate_layers, keep_proven
 from fxpasses.frontend.failures import explained
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
@@ -21,7 +22,7 @@ from fxpasses.frontend.loops import Scan
 from fxpasses.frontend.parallel import Parallelism
 from fxpasses.frontend.randomness import check_randomness
 from fxpasses.frontend.scopes import Scopes
-from fxpasses.frontend.signature import annotate_layers, annotate_replicated, give_signature, input_names
+from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import trace
@@ -121,7 +122,11 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     _declare(gm, tuple(synchronisation.promises.values()))
     if layers:
         annotate_layers(gm, layers, groups.spread, {**inputs.modules.parameters, **inputs.modules.buffers})
-    return gm if gradsync is None else synchronised(gm, gradsync)
+    if gradsync is not None:
+        gm = synchronised(gm, gradsync)
+    if layers and not needs_gradsync(gm):
+        keep_proven(gm)
+    return gm
 
 
 def _check_memory(gm: GraphModule, inputs: Inputs) -> None:

@@ -90,3 +90,12 @@ def test_padded_shards_behind_passes(passes):
     assert fxpasses.check(gm, out)
     assert lying(out) == lying(gm)
     assert fxpasses.dump(captured("fsdp", 3)) == fxpasses.dump(gm)
+
+
+def test_what_drifts_apart_is_not_said_to_be_the_same():
+    """Statistics of a rank's own batch, not a counter of batches."""
+    gm = captured("fsdp", 2, "resnet")
+    found = lying(gm)
+    assert found["buffers", "stem.1.running_mean"] == (None, None)
+    assert found["buffers", "stem.1.num_batches_tracked"] == ({"dp": Replicate()}, None)
+    assert found["optimizer", "step", "head.bias"] == ({"dp": Replicate()}, None)
