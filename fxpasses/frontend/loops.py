@@ -12,6 +12,7 @@ from torch import Tensor
 from torch.fx import GraphModule
 from torch.utils import _pytree as pytree
 
+from fxpasses._torch import forgetting_symbols
 from fxpasses.frontend.inputs import fake
 from fxpasses.frontend.signature import input_names
 from fxpasses.frontend.step import Program, parts_of
@@ -36,7 +37,7 @@ class Scan:
         self._program, self._synchronisation, self._count = program, synchronisation, count
         params, buffers = arguments["params"], arguments["buffers"]
         self._ranks: Mapping[str, Tensor] = arguments.get(RANKS, {})
-        with mode:
+        with mode, forgetting_symbols(mode):
             part = parts_of(arguments["batch"], count)[0]
             given = part, params, buffers, arguments["seed"], self._ranks
             self._used, self._draws = self._tried(*pytree.tree_map(fake, given))
@@ -74,7 +75,8 @@ class Scan:
             ranks = arguments.get(RANKS, {})
             read = [*params.values(), *self._only_read(buffers).values(), *ranks.values()]
             init = [*zeros, *(buffers[name] for name in self._written)]
-            results: list[Tensor] = _SCAN(self.body, init, slices, [tensor.detach() for tensor in read])
+            results: list[Tensor] = _SCAN(functools.partial(self._alike, len(init)), init, slices,
+                                          [tensor.detach() for tensor in read])
             *carried, losses = results
             for name, new in zip(self._written, carried[len(zeros):], strict=True):
                 buffers[name].copy_(new)
@@ -83,8 +85,15 @@ class Scan:
             synchronisation.finish(name, params[name], total)
         return functools.reduce(torch.add, losses.unbind())
 
+    def _alike(self, carried: int, *values: Tensor) -> list[Tensor]:
+        """What stands for the body while the loop is traced, which traces it once more: results of the same types."""
+        returned: Any = self.body.graph.output_node().args[0]
+        loss = returned[-1].meta["val"]
+        return [*(value.clone() for value in values[:carried]),
+                torch.zeros(loss.shape, dtype=loss.dtype, device=loss.device)]
+
     def put_body(self, gm: GraphModule) -> None:
-        """Have the loop of ``gm`` call the body as it was traced here: tracing the loop traces it once more."""
+        """Have the loop of ``gm`` call the body as it was traced here."""
         (call,) = gm.graph.find_nodes(op="call_function", target=_SCAN)
         gm.set_submodule(call.args[0].target, self.body)
 

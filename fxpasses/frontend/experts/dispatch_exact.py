@@ -33,7 +33,7 @@ def exact(stack: Stack, weights: Sequence[Tensor], tokens: Tensor, index: Tensor
     back = by_expert.argsort()
     each = _sizes(arriving.sum(0))
     assume(sum(each) == rows.shape[0])
-    parts = permuted(rows, by_expert, back).split(each)
+    parts = torch.split(permuted(rows, by_expert, back), each)
     experts_weights = zip(*(weight.unbind() for weight in weights), strict=True)
     results = torch.cat([stack.apply(part, *one) for part, one in zip(parts, experts_weights, strict=True)])
     returned = exchanged(permuted(results, back, by_expert), given, received, group)
