@@ -26,6 +26,7 @@ from fxpasses._torch.dispatch import (
     failed_operators,
     intercepting,
     is_composite,
+    runs_backward,
 )
 from fxpasses._torch.dtensor import UnequalParts, anonymous, groupless_mesh, is_from_dtensor, plan_of_transformers
 from fxpasses._torch.graphs import (
@@ -168,6 +169,7 @@ __all__ = [
     "register_operators",
     "registered_group",
     "reserve_names",
+    "runs_backward",
     "scaler_tensors",
     "schema_arguments",
     "set_forward_signature",

@@ -17,6 +17,7 @@ NAMES: Mapping[str, Callable[[], Parallelism]] = {
     "ddp": DDP, "fsdp": FSDP, "tp": TensorParallel, "ep": ExpertParallel, "cp": ContextParallel}
 """Words for the kinds of parallelism with their defaults."""
 _LAYERS: Mapping[type[Any], tuple[str, str]] = {
+    FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
     TensorParallel: ("fxpasses.frontend.tensor_parallel.layer", "TensorParallelLayer"),
 }
 """Kind of parallelism -> module and class of its layer, made of (what the caller said, `Inputs`, `Groups`)."""

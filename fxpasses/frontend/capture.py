@@ -25,7 +25,7 @@ from fxpasses.frontend.scopes import Scopes
 from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
-from fxpasses.frontend.trace import trace
+from fxpasses.frontend.trace import OF_TRACE, trace
 from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import markers
@@ -96,7 +96,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     with _ONE_AT_A_TIME, explained(), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
-            scan = Scan(program, synchronisation, arguments, micro_batches, mode)
+            scan = Scan(program, synchronisation, arguments, micro_batches, mode, layers)
             program.loop_with(scan)
         names = input_names(arguments)
         gm = trace(program, pytree.tree_leaves(arguments), names, mode, lambda: _returned(names, arguments, program),
@@ -109,7 +109,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     layers.finish(gm)
     for graph in all_graphs(gm):
         for node in graph.graph.nodes:
-            node.meta.pop("autograd_backward", None)
+            for key in OF_TRACE:
+                node.meta.pop(key, None)
     check_randomness(gm)
     _drop_unread(gm, arguments)
     give_signature(gm, arguments, program.returned)

@@ -47,6 +47,22 @@ class Layer:
         """What the layers inside get for the traced ``value`` of a parameter or buffer."""
         return value
 
+    def reduces(self, name: str) -> bool:
+        """Whether the layer itself reduces gradients of the parameter ``name`` over ranks, inside backward."""
+        return False
+
+    def begin(self, *, reduces: bool) -> None:
+        """One of several micro-batches begins: its gradients are reduced, or added to those that are `pending`."""
+
+    @property
+    def pending(self) -> Mapping[str, Tensor]:
+        """Gradients by name that are not reduced yet, and not those of what the rank keeps."""
+        return {}
+
+    def reduced(self, pending: Mapping[str, Tensor]) -> Mapping[str, Tensor]:
+        """Gradients of what the rank keeps from ``pending`` ones, which are forgotten."""
+        return {}
+
     def running(self, holding: Holding) -> AbstractContextManager[None]:
         """Context in which the step runs, its modules holding what `Holding` put there."""
         return nullcontext()
@@ -141,6 +157,24 @@ class Layers:
                 if not holding.deferred(name):
                     holding.put(name, tensor)
             yield holding
+
+    def reduces(self, name: str) -> bool:
+        """Whether a layer reduces gradients of the parameter ``name`` over ranks, inside backward."""
+        return any(layer.reduces(name) for layer in self.all)
+
+    def begin(self, *, reduces: bool) -> None:
+        """One of several micro-batches begins: its gradients are reduced, or added to those that are `pending`."""
+        for layer in self.all:
+            layer.begin(reduces=reduces)
+
+    @property
+    def pending(self) -> dict[str, Tensor]:
+        """Gradients by name that layers have not reduced yet."""
+        return {name: value for layer in self.all for name, value in layer.pending.items()}
+
+    def reduced(self, pending: Mapping[str, Tensor]) -> dict[str, Tensor]:
+        """Gradients of what the rank keeps from ``pending`` ones, which are forgotten."""
+        return {name: value for layer in self.all for name, value in layer.reduced(pending).items()}
 
     def local(self, result: Any) -> Any:
         """A leaf of the step's result as a plain tensor of this rank."""

@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import forgetting_symbols
 from fxpasses.frontend.inputs import fake
+from fxpasses.frontend.layers import Layers
 from fxpasses.frontend.signature import input_names
 from fxpasses.frontend.step import Program, parts_of
 from fxpasses.frontend.synchronisation import Synchronisation
@@ -26,21 +27,23 @@ _SCAN = torch.ops.higher_order.scan
 class Scan:
     """The loop of a `Program`, called on the arguments of the step: gives the mean loss.
 
-    Carried: the sums of the gradients and the buffers that a forward writes. Read by every micro-batch: parameters and
+    Carried: the sums of the gradients, of those that layers reduce behind the loop as these layers hold them, and the
+    buffers that a forward writes. Read by every micro-batch: parameters and
     other buffers. Where every micro-batch's gradients are marked (`Synchronisation.marks_each`) that is done in the
     body, and buffers are broadcast there; otherwise the sums are marked behind the loop and buffers are broadcast in
     front of it.
     """
 
     def __init__(self, program: Program, synchronisation: Synchronisation, arguments: Mapping[str, Any], count: int,
-                 mode: Any) -> None:
+                 mode: Any, layers: Layers) -> None:
+        self._layers = layers
         self._program, self._synchronisation, self._count = program, synchronisation, count
         params, buffers = arguments["params"], arguments["buffers"]
         self._ranks: Mapping[str, Tensor] = arguments.get(RANKS, {})
         with mode, forgetting_symbols(mode):
             part = parts_of(arguments["batch"], count)[0]
             given = part, params, buffers, arguments["seed"], self._ranks
-            self._used, self._draws = self._tried(*pytree.tree_map(fake, given))
+            self._used, self._pending, self._draws = self._tried(*pytree.tree_map(fake, given))
         seed = {"seed": arguments["seed"]} if self._draws else {}
         self._written: list[str] = []
         try:
@@ -54,11 +57,11 @@ class Scan:
         with mode:
             values = pytree.tree_map(fake, {
                 "total": {name: params[name].detach() for name in self._used},
-                "carried": {name: buffers[name] for name in self._written}, **slices, "params": params,
-                "buffers": self._only_read(buffers), RANKS: self._ranks})
+                "pending": dict(self._pending), "carried": {name: buffers[name] for name in self._written}, **slices,
+                "params": params, "buffers": self._only_read(buffers), RANKS: self._ranks})
         self._spec = pytree.tree_structure(values)
         names = input_names(values)
-        carried = names[len(self._used):][:len(self._written)]
+        carried = names[len(self._used) + len(self._pending):][:len(self._written)]
         return trace(self._body, pytree.tree_leaves(values), names, mode, lambda: carried)
 
     def __call__(self, arguments: Mapping[str, Any]) -> Tensor:
@@ -68,6 +71,8 @@ class Scan:
             synchronisation.begin(*synchronisation.promises.values())
         with torch.no_grad():
             zeros = [torch.zeros_like(params[name]) for name in self._used]
+            zeros += [torch.zeros(value.shape, dtype=value.dtype, device=value.device)
+                      for value in self._pending.values()]
             slices = [leaf.unflatten(0, (self._count, -1)) for leaf in pytree.tree_leaves(arguments["batch"])]
             if self._draws:  # a seed for each micro-batch, other than those of other ranks
                 seed = arguments["seed"]
@@ -83,6 +88,7 @@ class Scan:
         synchronisation.marking = not synchronisation.marks_each
         for name, total in zip(self._used, carried, strict=False):
             synchronisation.finish(name, params[name], total)
+        self._program.reduce(dict(zip(self._pending, carried[len(self._used):], strict=False)), params)
         return functools.reduce(torch.add, losses.unbind())
 
     def _alike(self, carried: int, *values: Tensor) -> list[Tensor]:
@@ -98,13 +104,14 @@ class Scan:
         gm.set_submodule(call.args[0].target, self.body)
 
     def _tried(self, part: Any, params: Mapping[str, Tensor], buffers: Mapping[str, Tensor],
-               seed: Tensor, ranks: Mapping[str, Tensor]) -> tuple[list[str], bool]:
-        """The parameters that one micro-batch gives a gradient, and whether it draws random numbers."""
+               seed: Tensor, ranks: Mapping[str, Tensor]) -> tuple[list[str], dict[str, Tensor], bool]:
+        """The parameters that a micro-batch gives a gradient, gradients it leaves pending, whether it draws numbers."""
         self._synchronisation.marking = False
         with self._program.running_on({**params, **buffers}, seed, ranks) as random, \
                 self._synchronisation.without_broadcasts():
-            self._program.micro_batch(part, params)
-        return [name for name, tensor in params.items() if tensor.grad is not None], random.draws > 0
+            self._program.micro_batch(part, params, reduces=self._synchronisation.marks_each)
+            pending = dict(self._layers.pending)
+        return [name for name, tensor in params.items() if tensor.grad is not None], pending, random.draws > 0
 
     def _only_read(self, buffers: Mapping[str, Tensor]) -> dict[str, Tensor]:
         return {name: tensor for name, tensor in buffers.items() if name not in self._written}
@@ -116,6 +123,8 @@ class Scan:
         seed = given.get("seed", torch.zeros((), dtype=torch.int64))
         broadcasts = nullcontext() if synchronisation.marks_each else synchronisation.without_broadcasts()
         with self._program.running_on({**params, **carried, **given["buffers"]}, seed, given[RANKS]), broadcasts:
-            loss = self._program.micro_batch(given["batch"], params)
-        return [*(params[name].grad for name in self._used), *carried.values(), loss]
+            loss = self._program.micro_batch(given["batch"], params, reduces=synchronisation.marks_each)
+            pending = self._layers.pending
+            totals = [total + pending[name] for name, total in given["pending"].items()]
+        return [*(params[name].grad for name in self._used), *totals, *carried.values(), loss]
 

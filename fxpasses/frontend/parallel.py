@@ -32,19 +32,22 @@ class FSDP:
     A unit is gathered in front of its forward, and its gradients are reduce_scattered behind its backward.
     ``units``: patterns of the modules that are one; None for the elements of every ModuleList, the rest being one.
     ``gather``: one collective for a whole "block" or one for each "parameter". ``reshard_after_forward``: backward
-    gathers again; else the gathered parameters are kept. ``replicate``: a further group over which the shards are
-    copies (HSDP). ``param_dtype``: what is gathered, and computed with; the shards keep their own dtype.
-    ``reduce_dtype``: what gradients are reduced in, by default what they are computed in. ``ignored``: patterns of
-    parameters that every rank keeps whole, and whose gradients stay local.
+    gathers again; else the gathered parameters are kept; None: kept for what no unit holds. ``replicate``: a further
+    group over which the shards are copies (HSDP). ``param_dtype``: what is gathered, and computed with; the shards keep
+    their own dtype. ``reduce_dtype``: what gradients are reduced in, by default what they are computed in.
+    ``output_dtype``: of what units return; ``cast_forward_inputs``: what they take is cast to ``param_dtype``.
+    ``ignored``: patterns of parameters that every rank keeps whole, and whose gradients stay local.
     """
 
     group: str | None = None
     units: Patterns | None = None
     gather: Literal["block", "parameter"] = "block"
-    reshard_after_forward: bool = True
+    reshard_after_forward: bool | None = None
     replicate: str | None = None
     param_dtype: torch.dtype | None = None
     reduce_dtype: torch.dtype | None = None
+    output_dtype: torch.dtype | None = None
+    cast_forward_inputs: bool = True
     ignored: Patterns = ()
 
 

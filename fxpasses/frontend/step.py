@@ -132,17 +132,28 @@ class Program:
             last = index == settings.micro_batches - 1
             synchronisation.marking = synchronisation.marks_each or last
             synchronisation.totals = {name: tensor.grad for name, tensor in params.items() if tensor.grad is not None}
-            losses.append(self.micro_batch(part, params))
+            losses.append(self.micro_batch(part, params, reduces=synchronisation.marking))
             for name, total in list(synchronisation.totals.items()):  # of parameters that this micro-batch does not use
                 del synchronisation.totals[name]
                 if last and not synchronisation.marks_each:
                     synchronisation.finish(name, params[name], total)
                 else:
                     params[name].grad = total
+        self.reduce(self._layers.pending, params)
         return functools.reduce(torch.add, losses)
 
-    def micro_batch(self, part: Any, params: Mapping[str, Tensor]) -> Tensor:
-        """Forward and backward of one of several micro-batches: its share of the mean loss, without history."""
+    def reduce(self, pending: Mapping[str, Tensor], params: Mapping[str, Tensor]) -> None:
+        """Finish gradients that layers have left to the end."""
+        for name, gradient in self._layers.reduced(pending).items():
+            self._synchronisation.finished.add(name)
+            self._synchronisation.finish(name, params[name], gradient)
+
+    def micro_batch(self, part: Any, params: Mapping[str, Tensor], *, reduces: bool) -> Tensor:
+        """Forward and backward of one of several micro-batches: its share of the mean loss, without history.
+
+        ``reduces``: layers reduce its gradients, and all that are pending.
+        """
+        self._layers.begin(reduces=reduces)
         finished, self._synchronisation.finished = self._synchronisation.finished, set()
         for tensor in params.values():
             tensor.grad = None
@@ -209,13 +220,13 @@ class Program:
 
     def _supply_unused(self, params: Mapping[str, Tensor]) -> None:
         """Give parameters that a promise covers and no loss uses what they are to have: nothing, zeros, an error."""
-        for name in self._synchronisation.missing(params):
+        for name in self._missing(params):
             if self._policy(name) == "zeros":
                 self._synchronisation.finish(name, params[name], torch.zeros_like(params[name]))
         self._check_unused(params, "zeros")
 
     def _check_unused(self, params: Mapping[str, Tensor], *allowed: str) -> None:
-        missing = [name for name in self._synchronisation.missing(params)
+        missing = [name for name in self._missing(params)
                    if self._policy(name) not in ("none", *allowed)]
         if missing:
             what = f"{counted(len(missing), 'parameter')} without a gradient, '{missing[0]}' first"
@@ -223,6 +234,13 @@ class Program:
             raise UsageError(f"{what}: data parallelism would wait for it",
                              hint=f"freeze it, or unused='none' where no rank uses it{zeros}; what "
                              "torch.autograd.grad gives is not synchronised, what backward() does is")
+
+    def _missing(self, params: Mapping[str, Tensor]) -> list[str]:
+        """Parameters without a gradient that somebody would wait for, or has to where the caller said what to do."""
+        found, finished = self._synchronisation.missing(params), self._synchronisation.finished
+        reduced = [name for name, tensor in params.items() if tensor.requires_grad and name not in finished
+                   and name not in found and self._layers.reduces(name)] if self._settings.unused else []
+        return found + reduced
 
     def _policy(self, name: str) -> str:
         return self._settings.unused or self._synchronisation.policy_for_unused(name)

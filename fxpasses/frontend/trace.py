@@ -12,15 +12,17 @@ from torch.func import functionalize
 from torch.fx import traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from fxpasses._torch import python_dispatcher
+from fxpasses._torch import intercepting, python_dispatcher, runs_backward
 from fxpasses.errors import UsageError
 from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
 from fxpasses.frontend.sharding.markers import MARKS
 from fxpasses.ir.graph import attribute
 
+OF_TRACE = ("autograd_backward", "custom")
+"""Metas of a traced node that layers read, and no graph has: whether backward made it, and what a layer wrote."""
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
-_KEPT_METAS = ("val", "nn_module_stack", "stack_trace", "autograd_backward")
+_KEPT_METAS = ("val", "nn_module_stack", "stack_trace", *OF_TRACE)
 
 
 class InputsWritten(UsageError):
@@ -56,13 +58,29 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
     their statistics; without oneDNN a recurrent layer is traced as what it is made of.
     """
     with mode, python_dispatcher(), traceback.preserve_node_meta(), _without_onednn():
-        joint = make_fx(function)(*values)
+        joint = make_fx(_telling_backward(function))(*values)
         _check_constants(joint, modules)
         with torch.no_grad(), plain_precision():
             plain = [value.detach() for value in values]
             run = functionalize(lambda *given: fx.Interpreter(joint).run(*given))
             functional: fx.GraphModule = make_fx(run)(*plain)
     return functional
+
+
+def _telling_backward(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``function``, whose nodes have ``meta["autograd_backward"]`` where backward makes them, by autograd or again."""
+    def traced(*values: Tensor) -> Any:
+        def run(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            traceback.get_current_meta()["autograd_backward"] = runs_backward()
+            return op(*args, **kwargs)
+
+        try:
+            with intercepting(run):
+                return function(*values)
+        finally:
+            traceback.get_current_meta().pop("autograd_backward", None)
+
+    return traced
 
 
 @contextmanager

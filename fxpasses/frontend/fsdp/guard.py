@@ -1,0 +1,93 @@
+"""What a step may not do with a parameter of which it holds a shard, or for a while the whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.overrides import TorchFunctionMode
+from torch.utils import _pytree as pytree
+
+from fxpasses._torch import tensor_version
+from fxpasses.errors import UsageError
+
+_OF_SHARDS = frozenset((
+    "grad", "requires_grad", "requires_grad_", "is_leaf", "device", "dtype", "layout", "grad_fn", "_backward_hooks",
+    "_post_accumulate_grad_hooks", "is_sparse", "is_meta", "is_cuda", "is_cpu", "is_floating_point", "is_complex",
+    "__hash__", "zero_grad", "names", "is_nested", "is_quantized", "_version", "output_nr", "retains_grad"))
+"""Attributes and methods that are of a shard what they are of the whole parameter."""
+_DIFFERENTIATES = (torch.autograd.grad, torch.Tensor.backward)
+
+
+class Guard:
+    """Watches the tensors of a step that are sharded: ``shards``, by name, and the wholes it is told of."""
+
+    def __init__(self, shards: Mapping[str, Tensor]) -> None:
+        self._shards = {id(tensor): name for name, tensor in shards.items()}
+        self._wholes: dict[int, tuple[str, Tensor, int]] = {}
+
+    def know_whole(self, name: str, whole: Tensor) -> None:
+        """``whole`` is what the parameter ``name`` is gathered to."""
+        self._wholes[id(whole)] = name, whole, tensor_version(whole)
+
+    def check_writes(self) -> None:
+        """Refuse writes to wholes: no shard has seen them."""
+        for name, whole, version in self._wholes.values():
+            if tensor_version(whole) != version:
+                raise UsageError(f"the step writes '{name}' while it is gathered, and the shards would not know",
+                                 hint="write it outside of the step, or keep it whole: FSDP(ignored=...)")
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Refuse what the step asks of shards and wholes until the block ends."""
+        with _Watch(self):
+            yield
+
+    def check(self, function: Any, arguments: Any) -> None:
+        """Raise `UsageError` where ``function`` may not be asked of one of ``arguments``."""
+        called = _name(function)
+        for value in arguments:
+            name = self._shards.get(id(value))
+            if name is not None and called not in _OF_SHARDS and _asked_by_user():
+                raise UsageError(f"the step reads '{name}' while a rank has only its shard of it ({called})",
+                                 hint="a unit is whole while its forward runs, and parameters outside of units while "
+                                 "that of the model does: FSDP(units=...), or FSDP(ignored=...)")
+            if id(value) in self._wholes and (called == "grad" or function in _DIFFERENTIATES):
+                raise UsageError(f"the step asks for the gradient of '{self._wholes[id(value)][0]}' as a whole, which "
+                                 "no rank has", hint="run backward(), and read .grad of the parameters the model has "
+                                 "behind it: those are shards")
+
+
+class _Watch(TorchFunctionMode):
+    def __init__(self, guard: Guard) -> None:
+        super().__init__()
+        self._guard = guard
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        self._guard.check(func, (value for value in pytree.tree_leaves((args, kwargs)) if isinstance(value, Tensor)))
+        return func(*args, **kwargs)
+
+
+def _name(function: Any) -> str:
+    """Name of a function, or of the attribute it reads or writes."""
+    name = getattr(function, "__name__", type(function).__name__)
+    owner = getattr(function, "__self__", None)
+    return str(getattr(owner, "__name__", name)) if name in ("__get__", "__set__", "__delete__") else str(name)
+
+
+def _asked_by_user() -> bool:
+    """Whether the call came from the step, and not from what captures it: by the nearest caller that is not torch."""
+    frame: Any = sys._getframe(1)
+    while frame is not None:
+        module = str(frame.f_globals.get("__name__", ""))
+        if module == "fxpasses.frontend.inputs":  # calls the step, which may be torch's own
+            return True
+        if module not in (__name__, "torch") and not module.startswith(("torch.", "fxpasses._torch")):
+            return not module.startswith("fxpasses.frontend.")
+        frame = frame.f_back
+    return True
