@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -18,6 +19,7 @@ NAMES: Mapping[str, Callable[[], Parallelism]] = {
 """Words for the kinds of parallelism with their defaults."""
 _LAYERS: Mapping[type[Any], tuple[str, str]] = {
     FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
+    ExpertParallel: ("fxpasses.frontend.experts.layer", "ExpertParallelLayer"),
     TensorParallel: ("fxpasses.frontend.tensor_parallel.layer", "TensorParallelLayer"),
 }
 """Kind of parallelism -> module and class of its layer, made of (what the caller said, `Inputs`, `Groups`)."""
@@ -32,16 +34,40 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
     kinds = _kinds(parallel)
     promise: DataParallel | None = None
     layers: list[Layer] = []
+    experts = [_layer(kind, inputs, groups) for kind in kinds if isinstance(kind, ExpertParallel)]
+    for layer in experts:
+        kinds = layer.among(kinds)
     for kind in kinds:
         if isinstance(kind, DDP):
             promise = None if inputs.wrapped else groups.data_parallel(kind.group)
         else:
-            if type(kind) not in _LAYERS:
-                raise UsageError(f"{type(kind).__name__} is not captured")
-            module, name = _LAYERS[type(kind)]
-            layers.append(getattr(import_module(module), name)(kind, inputs, groups))
+            layers += experts if isinstance(kind, ExpertParallel) else [_layer(kind, inputs, groups)]
     sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
-    return promise, Layers(layers, sharing)
+    found = Layers(layers, sharing)
+    averaged = [group for layer in layers for group in layer.averaged]
+    whole = _widened(promise, averaged, found, inputs, groups) if averaged else promise
+    for layer in layers:
+        whole = layer.promised(whole)
+    return whole, found
+
+
+def _layer(kind: Parallelism, inputs: Inputs, groups: Groups) -> Layer:
+    if type(kind) not in _LAYERS:
+        raise UsageError(f"{type(kind).__name__} is not captured")
+    module, name = _LAYERS[type(kind)]
+    layer: Layer = getattr(import_module(module), name)(kind, inputs, groups)
+    return layer
+
+
+def _widened(promise: DataParallel | None, averaged: Sequence[str], layers: Layers, inputs: Inputs,
+             groups: Groups) -> DataParallel:
+    """The promise over the groups ``averaged`` too; without one a promise over these alone."""
+    if inputs.wrapped:
+        raise UsageError(f"a DistributedDataParallel wrapper averages over its own group, not over '{averaged[0]}'",
+                         hint='give the model without it: parallel=("ddp", ...)')
+    joined = groups.joined([*([promise.group] if promise is not None else []), *averaged])
+    own = sorted(name for name in inputs.modules.buffers if set(averaged) & set(layers.placements(name)))
+    return replace(joined, ignored=tuple(own))
 
 
 def _kinds(parallel: Any) -> list[Parallelism]:

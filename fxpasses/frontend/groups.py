@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch.distributed as dist
 
 from fxpasses._torch import is_live
@@ -70,6 +72,25 @@ class Groups:
         self._added[found] = group
         self._spread[found] = None
         return found, group
+
+    def joined(self, names: Sequence[str]) -> DataParallel:
+        """The promise, with torch's defaults, over all ranks that groups of the world reach together.
+
+        Their group is one of the world where there is such a one, else one called like them: "dp_cp" of "dp" and "cp".
+        """
+        assert self._world is not None
+        parts = [set(part) for part in self._world.parts(names[0])]
+        for part in (part for name in names[1:] for part in self._world.parts(name)):
+            met = [known for known in parts if known & set(part)]
+            parts = [known for known in parts if known not in met] + [set(part).union(*met)]
+        group = World(self._world.size, {"": sorted(sorted(part) for part in parts)}).group("")
+        if group.size is None:
+            raise UsageError(f"the groups {', '.join(map(repr, names))} reach different numbers of ranks")
+        same = (name for name, other in self._world.groups.items()
+                if sorted(tuple(sorted(part)) for part in other.partition or ()) == list(group.partition or ()))
+        name = next(same, "_".join(names))
+        self._added[name] = self._world.groups.get(name, group)
+        return DataParallel(name, group.size)
 
     def name(self, promise: DataParallel) -> str:
         """The name in the graph for a wrapper's group; torch's own are counters that differ from rank to rank."""

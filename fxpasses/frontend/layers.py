@@ -20,11 +20,13 @@ class Layer:
     """One kind of parallelism of a step. The base class changes nothing.
 
     ``symbolic``: the trace needs sizes that are not known. ``ranks``: groups in which the step reads its own rank.
+    ``averaged``: groups whose ranks have parts of the same data: gradients are averaged over them too.
     ``promises``: for modules whose gradients are averaged over other ranks than all others.
     """
 
     symbolic: bool = False
     ranks: tuple[str, ...] = ()
+    averaged: tuple[str, ...] = ()
     promises: tuple[DataParallel, ...] = ()
 
     def among(self, kinds: Sequence[Parallelism]) -> list[Parallelism]:
