@@ -18,6 +18,7 @@ NAMES: Mapping[str, Callable[[], Parallelism]] = {
     "ddp": DDP, "fsdp": FSDP, "tp": TensorParallel, "ep": ExpertParallel, "cp": ContextParallel}
 """Words for the kinds of parallelism with their defaults."""
 _LAYERS: Mapping[type[Any], tuple[str, str]] = {
+    ContextParallel: ("fxpasses.frontend.context.layer", "ContextParallelLayer"),
     FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
     ExpertParallel: ("fxpasses.frontend.experts.layer", "ExpertParallelLayer"),
     TensorParallel: ("fxpasses.frontend.tensor_parallel.layer", "TensorParallelLayer"),

@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import UsageError
 from fxpasses.frontend.arrangement import arranged
+from fxpasses.frontend.context.rank_sets import one_a_rank
 from fxpasses.frontend.description import annotate_layers, keep_proven
 from fxpasses.frontend.failures import explained
 from fxpasses.frontend.groups import Groups
@@ -41,6 +42,7 @@ _ONE_AT_A_TIME = threading.RLock()
 """A trace patches what belongs to the process: torch's generator, the forward of wrappers."""
 
 
+@one_a_rank
 @torch.inference_mode(False)
 @torch.enable_grad()
 def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any] = (), *,

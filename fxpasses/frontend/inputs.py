@@ -51,6 +51,11 @@ class Inputs:
         self.wrapped = any(isinstance(module, DistributedDataParallel) for module in self.modules.paths)
 
     @property
+    def data(self) -> list[Any]:
+        """The arguments that hold tensors: the batch of one rank."""
+        return [value for key, value in self._items if key in self._data]
+
+    @property
     def rules(self) -> list[UpdateRule]:
         """Every rule whose state the step takes and returns."""
         return [rule for _, rule in self.given] + ([] if self.rule is None else [self.rule])

@@ -1,0 +1,1 @@
+"""Context parallelism of a traced step: sequences cut over ranks, attention around a ring."""

@@ -1,0 +1,73 @@
+"""The layer of context parallelism: which part of the sequence a rank has, and attention around the ring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+
+from torch import Tensor
+from torch.distributed.tensor import Placement, Shard
+from torch.utils import _pytree as pytree
+
+from fxpasses.errors import UsageError
+from fxpasses.frontend.context.calls import AttentionCalls
+from fxpasses.frontend.context.ring import Ring
+from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.inputs import Inputs
+from fxpasses.frontend.layers import Holding, Layer
+from fxpasses.frontend.parallel import ContextParallel
+
+
+class ContextParallelLayer(Layer):
+    """Dimension 1 of the batch is one rank's part of sequences that lie over a group, in the order of its ranks."""
+
+    def __init__(self, settings: ContextParallel, inputs: Inputs, groups: Groups) -> None:
+        self._name, group = groups.named(settings.group, "cp")
+        assert group.size is not None
+        self._size = group.size
+        self._length = _length(inputs)
+        self._buffers = dict(settings.buffers or {})
+        self._rank = groups.own_rank(self._name) if settings.skip else None
+        if settings.skip and self._rank is None:
+            raise UsageError("each rank skips its own hidden blocks, and the world does not say which rank this is",
+                             hint="World(..., rank=r); without rank= there is one graph for each")
+        self.averaged = (self._name,) if self._size > 1 else ()
+        self.ranks = () if settings.skip else self.averaged
+        self._check_buffers(inputs)
+
+    def _check_buffers(self, inputs: Inputs) -> None:
+        for name, dim in self._buffers.items():
+            if name not in inputs.modules.buffers:
+                raise UsageError(f"ContextParallel(buffers=): there is no buffer '{name}'",
+                                 hint=f"buffers: {', '.join(inputs.modules.buffers) or 'none'}")
+            shape = inputs.modules.buffers[name].shape
+            if not -len(shape) <= dim < len(shape) or shape[dim] != self._length * self._size:
+                raise UsageError(
+                    f"the buffer '{name}' of shape {list(shape)} has not the {self._length * self._size} positions of "
+                    f"{self._size} ranks in dimension {dim}", hint="cut it to the length of the whole sequence")
+
+    def kept(self, name: str, value: Tensor) -> Tensor:
+        """A rank's part of a buffer with positions; everything else whole."""
+        if name not in self._buffers:
+            return value
+        return value.narrow(self._buffers[name], 0, self._length).clone()
+
+    def running(self, holding: Holding) -> AbstractContextManager[None]:
+        """The step's calls of scaled_dot_product_attention go around the ring."""
+        if self._size == 1:
+            return nullcontext()
+        rank = holding.rank(self._name) if self._rank is None else self._rank
+        return AttentionCalls(Ring(self._name, self._size, rank), self._length)
+
+    def placements(self, name: str) -> Mapping[str, Placement]:
+        """Parts of the buffers with positions."""
+        return {self._name: Shard(self._buffers[name])} if name in self._buffers else {}
+
+
+def _length(inputs: Inputs) -> int:
+    """Positions that a rank has of every sequence: size of dimension 1 of the batch."""
+    for leaf in pytree.tree_leaves(inputs.data):
+        if isinstance(leaf, Tensor) and leaf.dim() > 1:
+            return leaf.shape[1]
+    raise UsageError("context parallelism of a step whose batch has no dimension 1, where sequences lie",
+                     hint="pass one rank's part of the sequences as arguments, [batch, sequence, ...]")
