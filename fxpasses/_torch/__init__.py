@@ -20,6 +20,7 @@ from fxpasses._torch.ddp import (
     steps_in_backward,
     tell_while_compiling,
 )
+from fxpasses._torch.differentiation import watching_grad
 from fxpasses._torch.dispatch import (
     decomposed,
     eager_selective_checkpoints,
@@ -185,6 +186,7 @@ __all__ = [
     "tell_while_compiling",
     "tensor_hooks",
     "tensor_version",
+    "watching_grad",
     "with_batch",
     "without_batch",
     "without_batch_fallback",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -66,6 +69,26 @@ def users_place(error: BaseException) -> Place | None:
     for file, line in reversed(own or seen):
         return Place(str(file), line)
     return None
+
+
+def running_place() -> Place | None:
+    """The innermost line of the user's code that is running now, as `users_place` finds it."""
+    frame: Any = sys._getframe(1)
+    installed: Place | None = None
+    while frame is not None:
+        name = frame.f_code.co_filename
+        if _is_users(name):
+            return Place(name, frame.f_lineno)
+        if installed is None and _is_users(name, own=False):
+            installed = Place(name, frame.f_lineno)
+        frame = frame.f_back
+    return installed
+
+
+@functools.cache
+def _is_users(name: str, own: bool = True) -> bool:
+    file = Path(name)
+    return file.is_file() and not _is_machinery(file) and not (own and _is_installed(file))
 
 
 def _is_machinery(file: Path) -> bool:

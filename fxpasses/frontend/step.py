@@ -70,7 +70,7 @@ class Program:
         with ExitStack() as stack:
             stack.enter_context(self.running_on({**params, **buffers}, arguments["seed"], arguments.get(RANKS, {})))
             for optimizer, rule in self._inputs.given:
-                stack.enter_context(intercepted(optimizer, rule, params, state))
+                stack.enter_context(intercepted(optimizer, rule, params, state, read=self._shards.known))
             if self._inputs.scaler is not None and self._inputs.scaling is not None:
                 self._scaled = ScaledStep(self._inputs.scaling, params, state, self._shards)
                 stack.enter_context(scaled(self._inputs.scaler, self._scaled, self._inputs.given))
@@ -80,7 +80,8 @@ class Program:
             behind = self._inputs.rule
             if behind is not None:
                 with nullcontext() if self._driven is None else self._driven.stepping(behind.names):
-                    behind.update(params, gradients, state, inside=self._scopes.holding)
+                    known = {name: self._shards.known(name, gradient) for name, gradient in gradients.items()}
+                    behind.update(params, known, state, inside=self._scopes.holding)
             if self._driven is not None:
                 self._driven.update()
         new: dict[str, Any] = {"buffers": buffers}

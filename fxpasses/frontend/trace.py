@@ -16,6 +16,7 @@ from fxpasses._torch import intercepting, python_dispatcher, runs_backward
 from fxpasses.errors import UsageError
 from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
+from fxpasses.frontend.sharding.local_use import check_local_use
 from fxpasses.frontend.sharding.markers import MARKS
 from fxpasses.ir.graph import attribute
 
@@ -41,6 +42,7 @@ def trace(function: Callable[..., Any], values: Sequence[Tensor], names: Sequenc
     `InputsWritten` for a write to another one, which the graph would lose. ``modules``: whose tensors are no constants.
     """
     functional = functional_graph(function, values, mode, modules)
+    check_local_use(functional)
     kept = returned()
     written = [name for name, node in zip(names, functional.graph.find_nodes(op="placeholder"), strict=True)
                if name not in kept and any(_writes_input(user) and user.args[0] is node for user in node.users)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
@@ -20,12 +20,14 @@ _CALLS = ("step", "zero_grad")
 @contextmanager
 def intercepted(optimizer: torch.optim.Optimizer, rule: UpdateRule, parameters: Mapping[str, Tensor],
                 state: Mapping[str, Mapping[str, Tensor]], *,
-                inside: Inside = lambda name: nullcontext()) -> Iterator[None]:
+                inside: Inside = lambda name: nullcontext(),
+                read: Callable[[str, Tensor], Tensor] = lambda name, gradient: gradient) -> Iterator[None]:
     """Inside the block, ``optimizer.step()`` and ``zero_grad()`` act on ``parameters`` and ``state``, in place.
 
     ``parameters``: qualified name -> tensor that stands for the parameter, whose ``grad`` backward has filled; its
     groups hold them meanwhile, for code that clips what ``optimizer.param_groups`` holds. The optimizer itself is left
-    as it was, also after an error: neither its state nor its parameters change.
+    as it was, also after an error: neither its state nor its parameters change. ``read``: (name, gradient) -> what the
+    update reads.
 
     Raises `UsageError` for a closure, and where a setting is changed in the block.
     """
@@ -46,7 +48,10 @@ def intercepted(optimizer: torch.optim.Optimizer, rule: UpdateRule, parameters: 
         if closure is not None:
             raise UsageError("optimizer.step is called with a closure", hint="call step() after backward()")
         check()
-        rule.update(parameters, {name: parameters[name].grad for name in rule.names}, state, inside=inside)
+        with torch.no_grad():
+            gradients = {name: read(name, gradient) for name in rule.names
+                         if (gradient := parameters[name].grad) is not None}
+        rule.update(parameters, gradients, state, inside=inside)
         mark_stepped(optimizer)
 
     def zero_grad(set_to_none: bool = True) -> None:

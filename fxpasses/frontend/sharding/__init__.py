@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from fxpasses.frontend.layers import Holding
+from fxpasses.frontend.sharding.local_use import lines_kept
 from fxpasses.frontend.sharding.norms import clipping
-from fxpasses.frontend.sharding.outside import kept_behind_backward
+from fxpasses.frontend.sharding.outside import accumulated, kept_behind_backward
 from fxpasses.frontend.sharding.shards import Shards
 
 __all__ = ["Shards", "sharded_gradients"]
@@ -16,5 +17,6 @@ __all__ = ["Shards", "sharded_gradients"]
 @contextmanager
 def sharded_gradients(holding: Holding, shards: Shards) -> Iterator[None]:
     """Context of a step under layers: it finds gradients where it looks for them, and clips by whole norms."""
-    with kept_behind_backward(holding), clipping(shards, holding):
+    with kept_behind_backward(holding), clipping(shards, holding), accumulated(shards, holding), \
+            lines_kept(lambda: shards.begun) if shards else nullcontext():
         yield

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from torch import Tensor, nn
 
+from fxpasses._torch import watching_grad
+from fxpasses.errors import UsageError
 from fxpasses.frontend.layers import Holding
+from fxpasses.frontend.sharding.shards import Shards
 
 
 @contextmanager
@@ -46,4 +49,22 @@ def kept_behind_backward(holding: Holding) -> Iterator[None]:
         for module in holding.modules.paths:
             hooks.callback(module.register_forward_pre_hook(entered).remove)
             hooks.callback(module.register_forward_hook(left, always_call=True).remove)
+        yield
+
+
+@contextmanager
+def accumulated(shards: Shards, holding: Holding) -> Iterator[None]:
+    """Context in which nobody asks for the gradient of a sharded parameter but by ``backward``: no one reduces others.
+
+    Raises `UsageError` where ``torch.autograd.grad`` is asked for one.
+    """
+    def check(inputs: Sequence[Any]) -> None:
+        sharded = {id(tensor): name for name in shards.groups
+                   for tensor in (holding.tensors[name], *holding.modules.held(name))}
+        name = next((sharded[id(value)] for value in inputs if id(value) in sharded), None)
+        if name is not None:
+            raise UsageError(f"torch.autograd.grad is asked for that of '{name}', of which a rank has its shard",
+                             hint="run backward(), and read .grad behind it")
+
+    with watching_grad(check):
         yield

@@ -10,18 +10,20 @@ from torch import Tensor
 
 from fxpasses.errors import UsageError
 from fxpasses.frontend.layers import Layers
-from fxpasses.frontend.sharding.markers import SHARD
+from fxpasses.frontend.sharding.markers import KNOWN, SHARD
 
 
 class Shards:
     """The sharded ones among the parameters ``names``, as ``layers`` place them once they have been asked for types.
 
-    ``groups``: name -> groups over which it is cut, outermost first; only names that are cut.
+    ``groups``: name -> groups over which it is cut, outermost first; only names that are cut. ``begun``: one of them
+    has had a gradient.
     """
 
     def __init__(self, layers: Layers, names: Iterable[str]) -> None:
         self.groups: Mapping[str, tuple[str, ...]] = {
             name: groups for name in names if (groups := _cut_over(name, layers.placements(name)))}
+        self.begun = False
 
     def __bool__(self) -> bool:
         return bool(self.groups)
@@ -34,7 +36,13 @@ class Shards:
         """The gradient of ``name``, marked where it is a part."""
         if name not in self.groups:
             return gradient
+        self.begun = True
         result: Tensor = SHARD(gradient, name)
+        return result
+
+    def known(self, name: str, gradient: Tensor) -> Tensor:
+        """``gradient`` of ``name`` for a reader that does the same to a part as to the whole, and to what it gives."""
+        result: Tensor = KNOWN(gradient) if name in self.groups else gradient
         return result
 
 
