@@ -73,6 +73,15 @@ class Groups:
         self._spread[found] = None
         return found, group
 
+    def own_rank(self, name: str) -> int | None:
+        """Index in the group of the rank whose graph the world is for; None where it is for all ranks."""
+        if self._world is None or self._world.rank is None:
+            return None
+        part = self._world.group(name).part_of(self._world.rank)
+        if part is None:
+            raise UsageError(f"rank {self._world.rank} is no member of the group '{name}'")
+        return part.index(self._world.rank)
+
     def joined(self, names: Sequence[str]) -> DataParallel:
         """The promise, with torch's defaults, over all ranks that groups of the world reach together.
 
@@ -83,7 +92,8 @@ class Groups:
         for part in (part for name in names[1:] for part in self._world.parts(name)):
             met = [known for known in parts if known & set(part)]
             parts = [known for known in parts if known not in met] + [set(part).union(*met)]
-        group = World(self._world.size, {"": sorted(sorted(part) for part in parts)}).group("")
+        together = [sorted(part) for part in sorted(parts, key=min)]
+        group = World(self._world.size, {"": together}).group("")
         if group.size is None:
             raise UsageError(f"the groups {', '.join(map(repr, names))} reach different numbers of ranks")
         same = (name for name, other in self._world.groups.items()
