@@ -30,6 +30,21 @@ from fxpasses._torch.dispatch import (
     runs_backward,
 )
 from fxpasses._torch.dtensor import UnequalParts, anonymous, groupless_mesh, is_from_dtensor, plan_of_transformers
+from fxpasses._torch.fsdp import (
+    ShardedGroup,
+    ShardedState,
+    disguised,
+    is_partly_synchronised,
+    is_synchronised,
+    is_tied_apart,
+    local_of,
+    mesh_partitions,
+    meshes_in_hooks,
+    root_mesh,
+    sharded_states,
+    sharding_off,
+    wrapped_by_fsdp1,
+)
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -100,6 +115,8 @@ from fxpasses._torch.tensors import (
 )
 
 __all__ = [
+    "ShardedGroup",
+    "ShardedState",
     "UnequalParts",
     "add_symbol",
     "anonymous",
@@ -115,6 +132,7 @@ __all__ = [
     "copy_node",
     "decomposed",
     "delays_gradients",
+    "disguised",
     "dtype_names",
     "eager_selective_checkpoints",
     "enter_batch",
@@ -146,12 +164,18 @@ __all__ = [
     "is_joined",
     "is_live",
     "is_operator",
+    "is_partly_synchronised",
     "is_side_effectful",
+    "is_synchronised",
+    "is_tied_apart",
     "is_torch_function",
     "lazy_graph_module",
     "leave_batch",
     "live_group",
+    "local_of",
     "mark_stepped",
+    "mesh_partitions",
+    "meshes_in_hooks",
     "mutates_operands",
     "new_container",
     "new_fake_mode",
@@ -170,10 +194,13 @@ __all__ = [
     "register_operators",
     "registered_group",
     "reserve_names",
+    "root_mesh",
     "runs_backward",
     "scaler_tensors",
     "schema_arguments",
     "set_forward_signature",
+    "sharded_states",
+    "sharding_off",
     "size_hint",
     "step_hooks",
     "steps_in_backward",
@@ -192,5 +219,6 @@ __all__ = [
     "without_batch_fallback",
     "without_fallback",
     "without_modes",
+    "wrapped_by_fsdp1",
     "wrapper_tensor",
 ]

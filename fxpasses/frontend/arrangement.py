@@ -12,6 +12,7 @@ from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Layer, Layers
 from fxpasses.frontend.parallel import DDP, FSDP, ContextParallel, ExpertParallel, Parallelism, TensorParallel
+from fxpasses.frontend.wrapped.recognise import FoundPlan, FoundSharding, with_wrapped
 from fxpasses.ir.promises import DataParallel
 
 NAMES: Mapping[str, Callable[[], Parallelism]] = {
@@ -19,9 +20,11 @@ NAMES: Mapping[str, Callable[[], Parallelism]] = {
 """Words for the kinds of parallelism with their defaults."""
 _LAYERS: Mapping[type[Any], tuple[str, str]] = {
     ContextParallel: ("fxpasses.frontend.context.layer", "ContextParallelLayer"),
-    FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
     ExpertParallel: ("fxpasses.frontend.experts.layer", "ExpertParallelLayer"),
     TensorParallel: ("fxpasses.frontend.tensor_parallel.layer", "TensorParallelLayer"),
+    FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
+    FoundSharding: ("fxpasses.frontend.wrapped.sharding", "FoundShardingLayer"),
+    FoundPlan: ("fxpasses.frontend.wrapped.tensor_parallel", "FoundTensorParallel"),
 }
 """Kind of parallelism -> module and class of its layer, made of (what the caller said, `Inputs`, `Groups`)."""
 
@@ -32,7 +35,7 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
 
     Raises `UsageError` for unknown words, and kinds that cannot be together.
     """
-    kinds = _kinds(parallel)
+    kinds = with_wrapped(_kinds(parallel), inputs, groups)
     promise: DataParallel | None = None
     layers: list[Layer] = []
     experts = [_layer(kind, inputs, groups) for kind in kinds if isinstance(kind, ExpertParallel)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import torch.distributed as dist
 
 from fxpasses._torch import is_live
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.ir.promises import DataParallel
-from fxpasses.ir.world import Group, World
+from fxpasses.ir.world import Group, Partition, World
 
 DATA = "dp"
 """Name of the data-parallel group where nobody gave it one."""
@@ -23,7 +24,7 @@ class Groups:
             world = World.from_mesh({DATA: world})
         if world is not None and not isinstance(world, World):
             raise wrong_type("world", world, "a fxpasses.World or a number of ranks")
-        self._world = world
+        self._world, self._live = world, False
         self._added: dict[str, Group] = {}
         self._spread: dict[str, None] = {}
 
@@ -81,6 +82,25 @@ class Groups:
         if part is None:
             raise UsageError(f"rank {self._world.rank} is no member of the group '{name}'")
         return part.index(self._world.rank)
+
+    def of_mesh(self, name: str, partition: Partition, whole: World) -> str:
+        """The world's name of a live mesh's group with these parts; without a world ``whole`` is it from now on.
+
+        Raises `UsageError` where the world that was given has no such group.
+        """
+        if self._world is None:
+            self._world, self._live = whole, True
+        groups = self._world.groups
+        same = [known for known, group in groups.items() if set(partition) <= set(group.partition or ())]
+        if same:
+            return name if name in same else same[0]
+        if not self._live:
+            raise UsageError(f"the model's mesh has a dimension '{name}' over the ranks {list(partition[0])}, which is "
+                             "no group of the given world", hint="leave world= out: it is read from the mesh")
+        unused = name if name not in groups else next(f"{name}_{number}" for number in range(1, len(groups) + 2)
+                                                      if f"{name}_{number}" not in groups)
+        self._world = replace(self._world, groups={**groups, unused: Group(partition)})
+        return unused
 
     def joined(self, names: Sequence[str]) -> DataParallel:
         """The promise, with torch's defaults, over all ranks that groups of the world reach together.

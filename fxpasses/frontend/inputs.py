@@ -39,7 +39,7 @@ class Inputs:
         self._items: list[tuple[Any, Any]] = list(args.items()) if isinstance(args, Mapping) else list(enumerate(args))
         held = dict(held_by(step, self._items))
         self.modules = modules_among({name: value for name, value in held.items() if isinstance(value, nn.Module)},
-                                     "the step")
+                                     "the step", sharded=True)
         self._data = [key for key, value in self._items if holds_tensors(value)]
         parameters = self.modules.parameters
         self.given: list[tuple[Optimizer, UpdateRule]] = [

@@ -10,11 +10,13 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.distributed.tensor import DTensor
 from torch.nn.parallel import DistributedDataParallel
 
-from fxpasses._torch import storage_key
+from fxpasses._torch import local_of, storage_key
 from fxpasses.errors import UsageError
 from fxpasses.frontend.attributes import Attributes, entries, holders
+from fxpasses.frontend.wrapped.refusals import check_wrappers
 
 #: Modules that only wrap another one -> the name of the member they put in front of every qualified name.
 _WRAPPER_MEMBERS = ("_orig_mod", "_checkpoint_wrapped_module")
@@ -107,13 +109,14 @@ class Modules:
 
     @functools.cached_property
     def _name_by_storage(self) -> dict[int, str]:
-        return {storage_key(tensor): name for name, tensor in {**self.parameters, **self.buffers}.items()}
+        return {storage_key(local_of(tensor)): name for name, tensor in {**self.parameters, **self.buffers}.items()}
 
     def sharing(self) -> list[tuple[str, str]]:
         """Pairs of names whose tensors are others but lie in the same memory, at least in part."""
         found: list[tuple[str, str]] = []
         extents: dict[int, list[tuple[int, int, str]]] = {}
-        for name, tensor in {**self.parameters, **self.buffers}.items():
+        for name, held in {**self.parameters, **self.buffers}.items():
+            tensor = local_of(held)
             if tensor.numel():
                 first = tensor.storage_offset() * tensor.itemsize
                 span = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True)) + 1
@@ -178,17 +181,18 @@ def _content(place: _Place) -> Any:
         return None
 
 
-def modules_among(roots: Mapping[str, nn.Module], step: str) -> Modules:
+def modules_among(roots: Mapping[str, nn.Module], step: str, *, sharded: bool = False) -> Modules:
     """As `modules_of`, with no prefix where there is one module. Raises `UsageError` where ``step`` has none."""
     if not roots:
         raise UsageError(f"{step} has no module", hint="pass the model as an argument of the step")
-    return modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots)
+    return modules_of({"": next(iter(roots.values()))} if len(roots) == 1 else roots, sharded=sharded)
 
 
-def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
+def modules_of(roots: Mapping[str, nn.Module], *, sharded: bool = False) -> Modules:
     """Tensors of the modules ``roots``: prefix of the qualified names ("" for none) -> module.
 
-    Raises `UsageError` where two tensors would have one name, and for parameters that are no plain tensors.
+    ``sharded``: some may be DTensors, of models that are wrapped already. Raises `UsageError` where two tensors would
+    have one name, for other parameters that are no plain tensors, and for models wrapped by FSDP1.
     """
     parameters: dict[str, nn.Parameter] = {}
     buffers: dict[str, Tensor] = {}
@@ -196,6 +200,7 @@ def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
     paths: dict[nn.Module, str] = {}
     places: list[_Place] = []
     for prefix, root in roots.items():
+        check_wrappers(root.modules())
         for path, module in _walk(prefix, root):
             paths.setdefault(module, path)
             tables: tuple[tuple[Any, dict[str, Any]], ...] = (
@@ -205,7 +210,7 @@ def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
                     if tensor is None:
                         continue
                     name = names.setdefault(id(tensor), f"{path}.{key}" if path else key)
-                    _check_plain(name, tensor)
+                    _check_plain(name, tensor, sharded)
                     if found.setdefault(name, tensor) is not tensor:
                         raise UsageError(f"two tensors are called '{name}'", hint="give each module a name of its own")
                     places.append(_Place(table, key, name))
@@ -217,10 +222,10 @@ def modules_of(roots: Mapping[str, nn.Module]) -> Modules:
     return Modules(parameters, buffers, paths, tuple(places))
 
 
-def _check_plain(name: str, tensor: Tensor) -> None:
+def _check_plain(name: str, tensor: Tensor, sharded: bool) -> None:
     if nn.parameter.is_lazy(tensor):
         raise UsageError(f"'{name}' has no shape yet", hint="run the model once in front of the capture")
-    if type(tensor) not in _PLAIN:
+    if type(tensor) not in _PLAIN and not (sharded and type(tensor) is DTensor):
         raise UsageError(f"'{name}' is of type {type(tensor).__name__}, not a plain tensor",
                          hint="capture the model before its parameters are sharded or quantised")
 
