@@ -23,7 +23,7 @@ from fxpasses.frontend.loops import Scan
 from fxpasses.frontend.parallel import Parallelism
 from fxpasses.frontend.randomness import check_randomness
 from fxpasses.frontend.scopes import Scopes
-from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names
+from fxpasses.frontend.signature import annotate_replicated, give_signature, input_names, tell_slots
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import OF_TRACE, trace
@@ -108,6 +108,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
                       "buffer where that matters", stacklevel=2)
     if scan is not None:
         scan.put_body(gm)
+    tell_slots(gm, arguments)
     layers.finish(gm)
     for graph in all_graphs(gm):
         for node in graph.graph.nodes:
@@ -127,6 +128,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
         annotate_layers(gm, layers, groups.spread, {**inputs.modules.parameters, **inputs.modules.buffers})
     if gradsync is not None:
         gm = synchronised(gm, gradsync)
+    layers.check(gm)
     if layers and not needs_gradsync(gm):
         keep_proven(gm)
     return gm

@@ -80,6 +80,9 @@ class Layer:
     def finish(self, gm: GraphModule) -> None:
         """Edit the traced graph, whose nodes still say whether backward made them (``meta["autograd_backward"]``)."""
 
+    def check(self, gm: GraphModule) -> None:
+        """Raise `UsageError` where the finished, annotated graph is not what `placements` says."""
+
 
 class Holding:
     """What modules hold while a step runs. ``tensors``: name -> traced tensor that the rank keeps."""
@@ -195,6 +198,11 @@ class Layers:
         """Edit the traced graph, outermost layer last."""
         for layer in reversed(self.all):
             layer.finish(gm)
+
+    def check(self, gm: GraphModule) -> None:
+        """Raise `UsageError` where the finished, annotated graph is not what layers say of it."""
+        for layer in self.all:
+            layer.check(gm)
 
 
 def rank_inputs(layers: Layers) -> dict[str, Tensor]:

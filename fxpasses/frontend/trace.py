@@ -18,10 +18,11 @@ from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
 from fxpasses.frontend.sharding.local_use import check_local_use
 from fxpasses.frontend.sharding.markers import MARKS
+from fxpasses.frontend.signature import SLOT
 from fxpasses.ir.graph import attribute
 
-OF_TRACE = ("autograd_backward", "custom")
-"""Metas of a traced node that layers read, and no graph has: whether backward made it, and what a layer wrote."""
+OF_TRACE = ("autograd_backward", "custom", SLOT)
+"""Metas of a traced node that layers read, and no graph has: whether backward made it, a layer's notes, its input."""
 #: Metas of a traced node that a graph keeps: its type, its module, its line of the user's code.
 _KEPT_METAS = ("val", "nn_module_stack", "stack_trace", *OF_TRACE)
 

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 from torch.distributed.tensor import DTensor, Partial, Placement, Replicate, Shard
 from torch.distributed.tensor.parallel import loss_parallel
+from torch.fx import GraphModule
 
 from fxpasses._torch import UnequalParts, anonymous, groupless_mesh, is_data_dependent, is_from_dtensor
 from fxpasses.errors import UsageError
@@ -18,9 +19,13 @@ from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding, Layer
 from fxpasses.frontend.parallel import TensorParallel
+from fxpasses.frontend.tensor_parallel.agreement import check_agreement, same_while_traced
 from fxpasses.frontend.tensor_parallel.application import Application
+from fxpasses.frontend.tensor_parallel.draws import spread_draws
 from fxpasses.frontend.tensor_parallel.plans import styles_of
 from fxpasses.frontend.tensor_parallel.styles import SummedGradients
+from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.random_operators import seeded_draws
 
 _REPLICATE = Replicate()
 
@@ -38,7 +43,7 @@ class TensorParallelLayer(Layer):
     def __init__(self, settings: TensorParallel, inputs: Inputs, groups: Groups) -> None:
         self._group, group = groups.named(settings.group, "tp")
         assert group.size is not None
-        self._size, self._loss_parallel = group.size, settings.loss_parallel
+        self._size, self._loss_parallel, self._groups = group.size, settings.loss_parallel, groups
         self.ranks = (self._group,)
         modules = inputs.modules
         styles = styles_of(settings.plan, modules)
@@ -91,6 +96,29 @@ class TensorParallelLayer(Layer):
     def placements(self, name: str) -> Mapping[str, Placement]:
         """What the plan says, and where it says nothing: the same on all ranks of the group."""
         return {self._group: self._placements[name] or _REPLICATE}
+
+
+    def finish(self, gm: GraphModule) -> None:
+        """Drop views of the same type, and have ranks draw numbers of their own for their parts."""
+        _drop_same_views(gm)
+        if seeded_draws(gm):
+            world = self._groups.world()
+            assert world is not None
+            spread_draws(gm, self._group, self._size, same_while_traced(gm, self._group, world, self.placements))
+
+    def check(self, gm: GraphModule) -> None:
+        """Raise `UsageError` for what differs between the ranks and is said not to."""
+        check_agreement(gm, self._group)
+
+
+def _drop_same_views(gm: GraphModule) -> None:
+    """DTensors are made of views of what they hold, which are nothing to a graph without writes."""
+    for graph in all_graphs(gm):
+        for node in graph.graph.find_nodes(op="call_function", target=torch.ops.aten.view.default):
+            value, other = node.meta["val"], node.args[0].meta["val"]
+            if value.shape == other.shape and value.stride() == other.stride():
+                node.replace_all_uses_with(node.args[0])
+                graph.graph.erase_node(node)
 
 
 def _refuse_rank() -> Any:
