@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.amp import GradScaler
 from torch.nn.parallel import DistributedDataParallel
 from torch.optim import Optimizer
 from torch.utils import _pytree as pytree
@@ -17,6 +18,7 @@ from fxpasses.errors import UsageError
 from fxpasses.fixes.promise import promise_of
 from fxpasses.frontend.inputs import held_by, holds_tensors
 from fxpasses.frontend.modules import Modules, modules_among
+from fxpasses.frontend.scaling import scaler_among
 from fxpasses.runtime.closures import members_of, named_outside
 from fxpasses.runtime.facts import Same, attributes, constant, hooks_of, modes, type_of
 
@@ -74,7 +76,7 @@ class StepFunction:
 class Call:
     """The live objects of one call. ``optimizers``: those the step itself runs. ``batch``: the arguments that are data.
 
-    ``roots``: name -> module, of all that the step is, takes or closes over.
+    ``roots``: name -> module, of all that the step is, takes or closes over. ``scaler``: the GradScaler among them.
     """
 
     step: StepFunction
@@ -83,10 +85,12 @@ class Call:
     modules: Modules
     optimizers: tuple[Optimizer, ...]
     batch: dict[str, Any]
+    scaler: GradScaler | None = None
 
     @classmethod
-    def read(cls, step: StepFunction, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Call:
-        """Sort out one call. Raises `UsageError` for a step without a module."""
+    def read(cls, step: StepFunction, args: tuple[Any, ...], kwargs: Mapping[str, Any],
+             scaler: GradScaler | None = None) -> Call:
+        """Sort out one call, whose step ``scaler`` scales. Raises `UsageError` for a step without a module."""
         named = step.named(args, kwargs)
         held = dict(held_by(step.function, list(named.items())))
         roots = {name or MODEL: value for name, value in held.items() if isinstance(value, nn.Module)}
@@ -97,7 +101,7 @@ class Call:
             if any(isinstance(leaf, Tensor) and leaf.grad_fn is not None for leaf in pytree.tree_leaves(value)):
                 raise UsageError(f"argument '{name}' has history, through which no backward would go",
                                  hint="compute it in the step, or detach() it")
-        return cls(step, named, roots, modules, optimizers, batch)
+        return cls(step, named, roots, modules, optimizers, batch, scaler_among(held.values(), scaler))
 
     @property
     def wrappers(self) -> Iterator[tuple[str, DistributedDataParallel]]:

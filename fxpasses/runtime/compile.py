@@ -21,6 +21,7 @@ from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.capture import capture, synchronised
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
 from fxpasses.frontend.precision import plain_precision
+from fxpasses.frontend.scaling import ScalingRule
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.promises import DDP_META
 from fxpasses.ir.steps import SEED, Slot, step_of
@@ -36,7 +37,7 @@ from fxpasses.runtime.traced_step import BEFORE, TracedStep
 from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state, write_gradients, write_tensors
 
 #: Settings under which a step cannot run backward itself.
-_OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast")
+_OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast", "grad_scaler")
 #: What the facts of optimizers are called.
 _SETTINGS = "settings of"
 #: As many captures of one step are kept.
@@ -127,10 +128,12 @@ class CompiledStep:
         if not torch.is_grad_enabled():
             raise UsageError(f"'{self._step.name}' is called where gradients are off, and a train step runs backward",
                              hint="call it outside of torch.no_grad() and torch.inference_mode()")
-        call = Call.read(self._step, args, kwargs)
+        call = Call.read(self._step, args, kwargs, self._settings.get("grad_scaler"))
         rules = self._rules(call)
+        scaling = None if call.scaler is None else ScalingRule.of(call.scaler, call.modules.parameters)
         facts = {**call.facts(), **{f"{_SETTINGS} {type(optimizer).__name__} {index}": (Same(optimizer), rule)
-                                    for index, (optimizer, rule) in enumerate(rules)}, "process groups": _job()}
+                                    for index, (optimizer, rule) in enumerate(rules)},
+                 f"{_SETTINGS} the GradScaler": (Same(call.scaler), scaling), "process groups": _job()}
         key = tuple(facts.items())
         captured = self._captures.get(key)
         if captured is not None:
@@ -205,8 +208,11 @@ class CompiledStep:
         self._captures[key] = captured
 
     def _run(self, captured: _Captured, call: Call) -> Any:
-        live: dict[str, Any] = {"params": call.modules.parameters, "buffers": call.modules.buffers,
-                                "optimizer": optimizer_state(captured.rules),
+        _, scaling = captured.facts[f"{_SETTINGS} the GradScaler"]
+        kinds = optimizer_state(captured.rules)
+        if call.scaler is not None:
+            kinds.update(scaling.read(call.scaler, call.modules.parameters))
+        live: dict[str, Any] = {"params": call.modules.parameters, "buffers": call.modules.buffers, "optimizer": kinds,
                                 "batch": {**call.batch, BEFORE: call.gradients}}
         if any(slot.role == SEED for slot in captured.inputs):
             live[SEED] = torch.randint(2**62, ())
@@ -219,6 +225,8 @@ class CompiledStep:
         write_tensors(call.modules.buffers, state["buffers"])
         for optimizer, rule in captured.rules:
             rule.write(optimizer, state["optimizer"])
+        if call.scaler is not None and "optimizer" in state:
+            scaling.write(call.scaler, state["optimizer"])
         if "gradients" in state:
             write_gradients(call.modules.parameters, state["gradients"])
         finish_wrappers(call)

@@ -19,7 +19,7 @@ BEFORE = "gradients_before"
 
 
 class TracedStep:
-    """Calls a step on traced tensors. ``call`` is what is captured: modules and optimizers are found among attributes.
+    """Calls a step on traced tensors. ``call`` is what is captured: modules, optimizers and a scaler are attributes.
 
     ``ran_backward``: the step did so itself; its result then has what it left in ``.grad`` beside it, where it runs
     optimizers too (``leaves_gradients``): a graph that updates has no other place for gradients.
@@ -34,6 +34,8 @@ class TracedStep:
         held: dict[str, Any] = {name: value for name, value in call.roots.items() if name not in call.named}
         held.update((f"optimizer_{index}", value) for index, value in enumerate(call.optimizers)
                     if not any(value is given for given in call.named.values()))
+        if call.scaler is not None and not any(call.scaler is given for given in call.named.values()):
+            held["grad_scaler"] = call.scaler
         for name, value in held.items():
             vars(self)[name] = value
 
