@@ -43,6 +43,7 @@ from fxpasses._torch.fsdp import (
     root_mesh,
     sharded_states,
     sharding_off,
+    stays_gathered,
     wrapped_by_fsdp1,
 )
 from fxpasses._torch.graphs import (
@@ -202,6 +203,7 @@ __all__ = [
     "sharded_states",
     "sharding_off",
     "size_hint",
+    "stays_gathered",
     "step_hooks",
     "steps_in_backward",
     "storage_key",

@@ -101,7 +101,6 @@ def _group(group: Any) -> ShardedGroup:
 def _unusual(group: Any) -> Iterator[str]:
     """Names of settings, as `fully_shard` and the methods of a wrapped module call them."""
     info, after = group.mesh_info, group.post_forward_mesh_info
-    size = info.mesh.numel() if hasattr(info.mesh, "numel") else info.mesh.mesh.numel()
     found = {
         "dp_mesh_dims": info.is_spmd_mesh,
         "replicate": info.shard_mesh_dim is None,
@@ -114,7 +113,7 @@ def _unusual(group: Any) -> Iterator[str]:
         "set_all_reduce_hook": group._all_reduce_hook is not None,
         "set_custom_all_gather": type(group._all_gather_comm).__name__ not in _COMMUNICATORS,
         "set_custom_reduce_scatter": type(group._reduce_scatter_comm).__name__ not in _COMMUNICATORS,
-        "set_gradient_divide_factor": group.gradient_divide_factor not in (None, size),
+        "set_gradient_divide_factor": group.gradient_divide_factor not in (None, info.mesh.size()),
         "set_requires_all_reduce": info.replicate_mesh_dim is not None and group.reduce_grads
         and not group.all_reduce_grads,
         "set_reduce_scatter_unused_params": group.reduce_scatter_unused_params,
@@ -128,6 +127,11 @@ def _unusual(group: Any) -> Iterator[str]:
 def is_synchronised(group: ShardedGroup) -> bool:
     """Whether the next backward reduces the gradients of the group: ``set_requires_gradient_sync`` (torch 2.13)."""
     return bool(group.handle.reduce_grads)
+
+
+def stays_gathered(group: ShardedGroup) -> bool:
+    """Whether parameters stay whole behind a backward: ``set_reshard_after_backward(False)`` (torch 2.13)."""
+    return not group.handle.reshard_after_backward
 
 
 def is_partly_synchronised(group: ShardedGroup) -> bool:

@@ -227,7 +227,9 @@ def _check_plain(name: str, tensor: Tensor, sharded: bool) -> None:
         raise UsageError(f"'{name}' has no shape yet", hint="run the model once in front of the capture")
     if type(tensor) not in _PLAIN and not (sharded and type(tensor) is DTensor):
         raise UsageError(f"'{name}' is of type {type(tensor).__name__}, not a plain tensor",
-                         hint="capture the model before its parameters are sharded or quantised")
+                         hint="fxpasses.capture takes what fully_shard or parallelize_module has wrapped, compile does "
+                         "not" if type(tensor) is DTensor else
+                         "capture the model before its parameters are sharded or quantised")
 
 
 def _walk(path: str, module: nn.Module, seen: set[int] | None = None) -> Iterator[tuple[str, nn.Module]]:

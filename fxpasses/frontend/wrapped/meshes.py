@@ -6,7 +6,8 @@ from typing import Any
 
 import torch.distributed as dist
 
-from fxpasses._torch import mesh_partitions, root_mesh
+from fxpasses._torch import is_live, mesh_partitions, root_mesh
+from fxpasses.errors import UsageError
 from fxpasses.frontend.groups import Groups
 from fxpasses.ir.world import Group, World
 
@@ -23,6 +24,8 @@ def group_of(mesh: Any, dim: int, default: str, groups: Groups) -> str:
 
 def world_of(mesh: Any, default: str) -> World:
     """The world of all ranks of this job, with a group for each dimension of a DeviceMesh; for all ranks the same."""
+    if not is_live():
+        raise UsageError("the process group that the model was wrapped for is gone", hint="capture in front of its end")
     dims = [(name or (default if mesh.ndim == 1 else f"{default}_{position}"), partition)
             for position, (name, partition) in enumerate(mesh_partitions(mesh))]
     size = dist.get_world_size()

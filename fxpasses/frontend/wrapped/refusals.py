@@ -29,6 +29,8 @@ REASONS: Mapping[str, tuple[str, str | None]] = {
                                    "set it back; all micro-batches of an update are one step (micro_batches=)"),
     "set_requires_all_reduce": ("what is kept of copies would have to go from one step to the next",
                                 "set it back; all micro-batches of an update are one step (micro_batches=)"),
+    "set_reduce_scatter_unused_params": ("a graph is of a step that uses the same parameters on all ranks",
+                                         "set it back where no rank's forward depends on its data"),
     "unshard": ("its parameters are gathered now", "call reshard() on the module in front of the capture"),
     "gradient accumulation": ("gradients of an earlier backward wait for their synchronisation",
                               "run a backward that synchronises, or reset_iter_state(), in front of the capture"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fxpasses._torch import sharding_off
+from fxpasses._torch import sharding_off, stays_gathered
 from fxpasses.errors import UsageError
 from fxpasses.frontend.fsdp.layer import FullyShardedLayer
 from fxpasses.frontend.groups import Groups
@@ -35,10 +35,10 @@ class FoundShardingLayer(FullyShardedLayer):
                 raise UsageError(f"the step changes a setting of fully_shard: {setting}",
                                  hint="set it in front of the capture; only set_requires_gradient_sync may change in "
                                  "a step")
-            if self._unsynchronised():
+            if any(stays_gathered(group) for state in self._states for group in state.groups):
+                raise UsageError("parameters stay gathered behind the last backward (set_reshard_after_backward), and "
+                                 "the next step would compute with old ones", hint="set it back for the last backward")
+            if self.pending:
                 raise UsageError(f"the step ends without the synchronisation of '{next(iter(self.pending))}': "
                                  f"set_requires_gradient_sync is off, {REASONS['set_requires_gradient_sync'][0]}",
                                  hint=REASONS["set_requires_gradient_sync"][1])
-
-    def _unsynchronised(self) -> bool:
-        return bool(self.pending)

@@ -18,22 +18,17 @@ from fxpasses.frontend.wrapped.refusals import check_settings
 
 @dataclass(frozen=True)
 class ReadSharding:
-    """All calls of ``fully_shard`` on a model. ``group``, ``replicate``: names of groups of the world.
-
-    ``zeros``: parameters for which zeros are reduced where a step does not use them.
-    """
+    """All calls of ``fully_shard`` on a model. ``group``, ``replicate``: names of groups of the world."""
 
     group: str
     replicate: str | None
     units: tuple[Unit, ...]
-    zeros: frozenset[str] = frozenset()
 
 
 def read_sharding(states: Sequence[ShardedState], modules: Modules, groups: Groups) -> ReadSharding:
     """The settings of ``states``. Raises `UsageError` for settings that no graph can keep, by name."""
     names = {id(parameter): name for name, parameter in modules.parameters.items()}
     units: list[Unit] = []
-    zeros: set[str] = set()
     spans: set[tuple[str, str | None]] = set()
     inside = _inside(states)
     for state in states:
@@ -45,10 +40,7 @@ def read_sharding(states: Sequence[ShardedState], modules: Modules, groups: Grou
         for group in state.groups:
             check_settings(group, what)
             spans.add(_span(group, groups))
-        unit = _unit(state, modules, names, not inside.intersection(map(id, state.modules)))
-        units.append(unit)
-        if any("set_reduce_scatter_unused_params" in group.unusual for group in state.groups):
-            zeros.update(unit.names)
+        units.append(_unit(state, modules, names, not inside.intersection(map(id, state.modules))))
     if is_tied_apart(states):
         raise UsageError("fully_shard has put a parameter that two modules share into two units",
                          hint="fully_shard([one, other]) holds it once")
@@ -57,7 +49,7 @@ def read_sharding(states: Sequence[ShardedState], modules: Modules, groups: Grou
     if not spans:
         raise UsageError("fully_shard was given no parameter")
     (group_name, replicate), = spans
-    return ReadSharding(group_name, replicate, tuple(units), frozenset(zeros))
+    return ReadSharding(group_name, replicate, tuple(units))
 
 
 def _span(group: ShardedGroup, groups: Groups) -> tuple[str, str | None]:

@@ -54,6 +54,8 @@ def with_setting(**settings: Any) -> Wrap:
     (with_("set_requires_all_reduce", False), "set_requires_all_reduce is set"),
     (with_("set_custom_all_gather", object()), "set_custom_all_gather is set"),
     (with_("set_custom_reduce_scatter", object()), "set_custom_reduce_scatter is set"),
+    (with_("set_reduce_scatter_unused_params", True), "set_reduce_scatter_unused_params is set"),
+    (with_("set_reshard_after_backward", False), "stay gathered behind the last backward"),
     (with_("unshard"), "its parameters are gathered now"),
     (two_meshes, "several meshes"),
     (tied, "put a parameter that two modules share into two units"),
@@ -70,6 +72,18 @@ def test_fsdp1_is_refused_with_the_ways_out() -> None:
         model = FullyShardedDataParallel(net(), use_orig_params=True, device_id=torch.device("cpu"))
         with pytest.raises(UsageError, match=r"FSDP1.*fully_shard.*parallel='fsdp'"):
             fxpasses.capture(loss_of, (model, *batch()))
+
+
+def test_models_whose_group_is_gone() -> None:
+    with fake_mesh([2]) as mesh:
+        model = sharded(net(), mesh)
+    with pytest.raises(UsageError, match="process group that the model was wrapped for is gone"):
+        fxpasses.capture(loss_of, (model, *batch()))
+
+
+def test_compile_says_that_it_does_not_take_wrapped_models() -> None:
+    with fake_mesh([2]) as mesh, pytest.raises(UsageError, match=r"DTensor.*compile does not"):
+        fxpasses.compile(loss_of)(sharded(net(), mesh), *batch())
 
 
 def test_copies_alone_are_refused() -> None:

@@ -82,14 +82,6 @@ def test_modules_in_one_call_are_one_unit() -> None:
     assert grouped.names == ("first.weight", "first.bias", "last.weight", "last.bias")
 
 
-def test_parameters_for_which_zeros_are_reduced() -> None:
-    with fake_mesh([2]) as mesh:
-        model = sharded(net(), mesh)
-        model.blocks[0].set_reduce_scatter_unused_params(True)
-        found = read(model)[0]
-    assert found.zeros == set(found.units[1].names)
-
-
 @pytest.mark.parametrize(("sizes", "names", "sliced", "spans"), [
     ([4], None, None, ("dp", None)),
     ([4], ["data"], None, ("data", None)),
