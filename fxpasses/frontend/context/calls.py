@@ -2,38 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from torch import Tensor
+from torch.nn import functional
 from torch.nn.functional import scaled_dot_product_attention
 from torch.overrides import TorchFunctionMode
 
 from fxpasses.errors import UsageError
+from fxpasses.frontend.context.positions import Positions
 from fxpasses.frontend.context.ring import Attention, Ring
 
 
-class AttentionCalls(TorchFunctionMode):
-    """Context that puts ring attention in the place of every call; ``length``: positions a rank has of a sequence."""
+@contextmanager
+def attention_calls(ring: Ring, length: int, positions: Positions) -> Iterator[None]:
+    """Put ring attention in the place of every call; ``length``: positions a rank has of a sequence.
 
-    def __init__(self, ring: Ring, length: int) -> None:
+    ``positions`` does not look at what the ring itself does. A mode sees calls under any name, but not those that
+    functions of torch make which it has seen, MultiheadAttention's: these find another function by its name.
+    """
+    calls = _Calls(ring, length, positions)
+    setattr(functional, "scaled_dot_product_attention", calls.attention)  # noqa: B010 - no function to mypy
+    try:
+        with calls:
+            yield
+    finally:
+        setattr(functional, "scaled_dot_product_attention", scaled_dot_product_attention)  # noqa: B010
+
+
+class _Calls(TorchFunctionMode):
+
+    def __init__(self, ring: Ring, length: int, positions: Positions) -> None:
         super().__init__()
-        self._ring, self._length = ring, length
+        self._ring, self._length, self._positions = ring, length, positions
 
     def __torch_function__(self, func: Callable[..., Any], types: Any, args: tuple[Any, ...] = (),
                            kwargs: Mapping[str, Any] | None = None) -> Any:
         """Run ``func``, attention around the ring."""
         if func is scaled_dot_product_attention:
-            return self._attention(*args, **(kwargs or {}))
+            return self.attention(*args, **(kwargs or {}))
         return func(*args, **(kwargs or {}))
 
-    def _attention(self, query: Tensor, key: Tensor, value: Tensor, attn_mask: Tensor | None = None,
-                   dropout_p: float = 0.0, is_causal: bool = False, *, scale: float | None = None,
-                   enable_gqa: bool = False) -> Tensor:
+    def attention(self, query: Tensor, key: Tensor, value: Tensor, attn_mask: Tensor | None = None,
+                  dropout_p: float = 0.0, is_causal: bool = False, *, scale: float | None = None,
+                  enable_gqa: bool = False) -> Tensor:
+        """As the function of torch, for this rank's part of the sequence. Raises `UsageError` for what it is not."""
         self._check(query, key, value, attn_mask, dropout_p)
+        self._positions.paused = True
+        try:
+            return self._around(query, key, value, is_causal, scale, enable_gqa)
+        finally:
+            self._positions.paused = False
+
+    def _around(self, query: Tensor, key: Tensor, value: Tensor, causal: bool, scale: float | None,
+                gqa: bool) -> Tensor:
         flat = [part.unsqueeze(1) if part.dim() == 3 else part for part in (query, key, value)]
-        shared = self._shared(*flat, enable_gqa=enable_gqa)
-        attention = Attention(self._ring, is_causal, query.shape[-1] ** -0.5 if scale is None else scale, shared)
+        shared = self._shared(*flat, enable_gqa=gqa)
+        attention = Attention(self._ring, causal, query.shape[-1] ** -0.5 if scale is None else scale, shared)
         return attention(*flat).view(*query.shape[:-1], value.shape[-1])
 
     def _check(self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, dropout: float) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
+import torch
 from torch import Tensor
 from torch.distributed.tensor import Placement, Shard
 from torch.utils import _pytree as pytree
 
+from fxpasses._torch import intercepting
 from fxpasses.errors import UsageError
-from fxpasses.frontend.context.calls import AttentionCalls
+from fxpasses.frontend.context.calls import attention_calls
+from fxpasses.frontend.context.positions import Positions
 from fxpasses.frontend.context.ring import Ring
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
@@ -26,7 +29,7 @@ class ContextParallelLayer(Layer):
         assert group.size is not None
         self._size = group.size
         self._length = _length(inputs)
-        self._buffers = dict(settings.buffers or {})
+        self._buffers, self._unchecked = dict(settings.buffers or {}), tuple(settings.unchecked)
         self._rank = groups.own_rank(self._name) if settings.skip else None
         if settings.skip and self._rank is None:
             raise UsageError("each rank skips its own hidden blocks, and the world does not say which rank this is",
@@ -34,6 +37,9 @@ class ContextParallelLayer(Layer):
         self.averaged = (self._name,) if self._size > 1 else ()
         self.ranks = () if settings.skip else self.averaged
         self._check_buffers(inputs)
+        for name in self._unchecked:
+            if not hasattr(torch.ops.aten, name):
+                raise UsageError(f"ContextParallel(unchecked=): there is no operator '{name}'")
 
     def _check_buffers(self, inputs: Inputs) -> None:
         for name, dim in self._buffers.items():
@@ -54,10 +60,15 @@ class ContextParallelLayer(Layer):
 
     def running(self, holding: Holding) -> AbstractContextManager[None]:
         """The step's calls of scaled_dot_product_attention go around the ring."""
-        if self._size == 1:
-            return nullcontext()
-        rank = holding.rank(self._name) if self._rank is None else self._rank
-        return AttentionCalls(Ring(self._name, self._size, rank), self._length)
+        return self._watched(holding) if self._size > 1 else nullcontext()
+
+    @contextmanager
+    def _watched(self, holding: Holding) -> Iterator[None]:
+        ring = Ring(self._name, self._size, holding.rank(self._name) if self._rank is None else self._rank)
+        tables = [tensor for name, tensor in holding.tensors.items() if name not in self._buffers]
+        positions = Positions(self._length, tables, self._unchecked)
+        with intercepting(positions.run), attention_calls(ring, self._length, positions):
+            yield
 
     def placements(self, name: str) -> Mapping[str, Placement]:
         """Parts of the buffers with positions."""
