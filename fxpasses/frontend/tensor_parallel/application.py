@@ -54,7 +54,7 @@ class Application:
             for snapshot in before:
                 snapshot.put_stand_ins(made)
             for module, style in styles:
-                parallelize_module(module, mesh, style, src_data_rank=None)
+                _apply(module, style, mesh, modules.paths[module])
             for snapshot in before:
                 for original, now in snapshot.tensors():
                     self.tensors.setdefault(names[id(original)], []).append(now)
@@ -72,6 +72,14 @@ class Application:
         finally:
             for change in reversed(self._changes):
                 change.put(change.before)
+
+
+def _apply(module: nn.Module, style: ParallelStyle, mesh: Any, path: str) -> None:
+    try:
+        parallelize_module(module, mesh, style, src_data_rank=None)
+    except NotImplementedError as error:
+        raise UsageError(f"the plan for '{path}', a {type(module).__name__}, cannot be done: {error}",
+                         hint="leave it out, or give it a ParallelStyle of your own") from error
 
 
 class _Snapshot:

@@ -47,15 +47,17 @@ def styles_of(plan: Any, modules: Modules) -> Styles:
         raise wrong_type("the plan", found, "a mapping of module names to styles,")
     by_path = {path: module for module, path in modules.paths.items()}  # of a wrapper and its module, the module
     result: list[tuple[nn.Module, ParallelStyle]] = []
-    for pattern, style in found.items():
+    for pattern, style in {pattern: _style(pattern, style) for pattern, style in found.items()}.items():
         matching = [path for path in by_path if _matches(path, pattern)]
+        if not matching and any(_matches(name, pattern) for name in modules.parameters):
+            word = f" as {style!r}" if isinstance(style, str) else ""
+            raise UsageError(f"the plan shards '{pattern}'{word}, which is a parameter and no module",
+                             hint="ExpertParallel spreads the experts of a mixture; give TensorParallel a plan of "
+                             "modules for the rest")
         if not matching:
             raise UsageError(f"the plan's '{pattern}' is no module of the step",
                              hint=did_you_mean(pattern, list(by_path)) or "names are those of named_modules()")
-        for path in matching:
-            chosen = _style(pattern, style)
-            if chosen is not None:
-                result.append((by_path[path], chosen))
+        result += [(by_path[path], style) for path in matching if style is not None]
     return result
 
 
