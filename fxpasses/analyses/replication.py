@@ -1,8 +1,9 @@
 """Replication: which values are the same on all members of a group.
 
 Sources are inputs that are placed as Replicate, constants, and the results of collectives; pure deterministic
-operators keep what their operands have in common. Loop bodies are gone through until what their carries have in common
-stays. The lattice is in rank_agreement.py. The idea is XLA's HloReplicationAnalysis.
+operators keep what their operands have in common, and packed tensors what each of them has (pieces.py). Loop bodies
+are gone through until what their carries have in common stays. The lattice is in rank_agreement.py. The idea is XLA's
+HloReplicationAnalysis.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import is_fake
+from fxpasses.analyses import pieces
 from fxpasses.analyses.rank_agreement import Agreement, Agreements
 from fxpasses.analyses.values import SIZE_ARGUMENTS, UNSET, holds_number
 from fxpasses.ir.effects import NOTHING, STATES, Effects
@@ -34,7 +36,7 @@ _NO_DATA = (*SIZE_ARGUMENTS, "convert_element_type", "zeros", "ones", "zeros_lik
 #: Numbers among the arguments are dimensions, which another rank cannot have otherwise where the result's type says.
 _OVER_DIMENSIONS = ("sum", "mean", "amax", "amin")
 
-_Value = Agreement | tuple[Agreement, ...]
+_Value = Agreement | tuple[Agreement, ...] | pieces.Pieces
 
 
 def replication(gm: GraphModule, effects: Effects, world: World) -> Replication:
@@ -85,6 +87,8 @@ class _Analysis:
 
     def whole(self, value: _Value) -> Agreement:
         """Of all elements together."""
+        if isinstance(value, pieces.Pieces):
+            return self.agreements.meet(value.agreements)
         return self.agreements.meet(value) if isinstance(value, tuple) else value
 
     def of(self, value: Any) -> Agreement:
@@ -135,6 +139,11 @@ class _Analysis:
         if found is not None:
             if not found.functional:
                 return self.agreements.nowhere
+            sent = self.values[found.inputs[0]] if len(found.inputs) == 1 and not found.coalesced else None
+            together = pieces.communicated(found, sent, lambda each: self.agreements.communicated(found, each)) \
+                if isinstance(sent, pieces.Pieces) else None
+            if together is not None:
+                return together
             results = tuple(self.agreements.communicated(found, self.of(sent)) for sent in found.inputs)
             return results if found.coalesced else results[0]
         if node.target is operator.getitem and isinstance(node.args[0], Node):
@@ -143,18 +152,28 @@ class _Analysis:
                 return source[index]
         return self._computed(node, effects)
 
-    def _computed(self, node: Node, effects: Effects) -> Agreement:
+    def _computed(self, node: Node, effects: Effects) -> _Value:
         """Of what a plain operator makes of its operands."""
         op, name = overload(node.target), base_name(node)
         if node.op == "call_module" or not effects.is_pure(node) or name in UNSET:
             return self.agreements.nowhere
         if op is not None and any(tag in op.tags for tag in _UNSTEADY):
             return self.agreements.nowhere
+        if op is not None and self._world.constants_agree and (in_pieces := self._in_pieces(node)) is not None:
+            return in_pieces
         if op is not None and name in _OF_TYPE_ALONE and _is_static(node):
             return self.agreements.everywhere if self.numbers_agree(_data(node, name)) else self.agreements.nowhere
         if op is not None and (name in _NO_DATA or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
             return self.agreements.meet([self.whole(self.values[operand]) for operand in node.all_input_nodes])
         return self.of((node.args, node.kwargs))
+
+    def _in_pieces(self, node: Node) -> _Value | None:
+        """Of an operator that packs tensors, keeps them packed, or takes them apart again; None for any other."""
+        operands = node.all_input_nodes
+        value = self.values[operands[0]] if len(operands) == 1 else None
+        if isinstance(value, pieces.Pieces):
+            return pieces.kept(node, value) or pieces.split(node, value, self.agreements.meet)
+        return pieces.packed(node, lambda operand: self.whole(self.values[operand]))
 
     def _attribute(self, node: Node) -> Agreement:
         """What the graph itself writes out is the same wherever the graph is; other weights are as they are placed."""

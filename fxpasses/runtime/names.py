@@ -18,7 +18,7 @@ def rename_groups(gm: GraphModule, names: Mapping[str, str]) -> None:
     """Give the groups of ``gm`` other names, old name -> new name, in bodies and in ``gm.meta["world"]`` too.
 
     Edits ``gm``, whose code is that of before until it is recompiled. Groups that a call names as a string, or looks up
-    as one, are renamed; objects stay.
+    as one, are renamed, and those of placements and of inputs that are a rank; objects stay.
     """
     if all(old == new for old, new in names.items()):
         return
@@ -26,6 +26,10 @@ def rename_groups(gm: GraphModule, names: Mapping[str, str]) -> None:
         for node in graph.graph.nodes:
             if collective(node) is not None:
                 _rename(graph, node, names)
+            if placements := node.meta.get("placements"):
+                node.meta["placements"] = {names.get(name, name): placed for name, placed in placements.items()}
+            if "rank_of" in node.meta:
+                node.meta["rank_of"] = names.get(node.meta["rank_of"], node.meta["rank_of"])
     world = gm.meta.get("world")
     if isinstance(world, World):
         groups = {names.get(name, name): group for name, group in world.groups.items()}

@@ -77,8 +77,8 @@ def train_simulated(gm: fx.GraphModule | Sequence[fx.GraphModule], state: Mappin
 def arguments(gm: fx.GraphModule, state: Mapping[str, Any], batch: Any, rank: int, seed: int) -> tuple[Any, ...]:
     """Arguments of the step on one rank, in its calling convention."""
     world: World = gm.meta["world"]
-    ranks = {node.meta["rank_of"]: torch.tensor(world.group(node.meta["rank_of"]).part_of(rank).index(rank))
-             for node in gm.graph.find_nodes(op="placeholder") if "rank_of" in node.meta}
+    ranks = {group: torch.tensor(world.group(node.meta["rank_of"]).part_of(rank).index(rank))
+             for (group,), node in step_of(gm).taken("ranks").items()}
     given = {**state, "batch": batch, "seed": torch.tensor(seed), "ranks": ranks}
     return tuple(given[name] for name in forward_signature(gm.graph)[1])
 
