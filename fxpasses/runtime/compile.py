@@ -20,11 +20,12 @@ from fxpasses._torch import generate_code, is_live
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.capture import capture, synchronised
 from fxpasses.frontend.optimizers import UpdateRule, rule_for
+from fxpasses.frontend.parallel import DDP
 from fxpasses.frontend.precision import plain_precision
 from fxpasses.frontend.scaling import ScalingRule
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.promises import DDP_META
-from fxpasses.ir.steps import SEED, Slot, step_of
+from fxpasses.ir.steps import RANKS, SEED, Slot, step_of
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.calls import Call, StepFunction
@@ -38,6 +39,7 @@ from fxpasses.runtime.write_back import apart, finish_wrappers, optimizer_state,
 
 #: Settings under which a step cannot run backward itself.
 _OF_A_LOSS = ("loss", "clip_norm", "micro_batches", "autocast", "grad_scaler")
+_SHARDED = "capture the step, fxpasses.bind the graph, and start each rank from fxpasses.local_state"
 #: What the facts of optimizers are called.
 _SETTINGS = "settings of"
 #: As many captures of one step are kept.
@@ -89,6 +91,22 @@ def _check_capture(settings: Mapping[str, Any]) -> None:
     if settings.get("gradsync", "") is None:
         raise UsageError("a step that is run synchronises its gradients",
                          hint="gradsync='...' takes options of that pass, sync=false among them")
+    kinds = settings.get("parallel")
+    for kind in kinds if isinstance(kinds, (list, tuple)) else [kinds]:
+        if kind not in (None, "ddp") and not isinstance(kind, DDP):
+            name = kind if isinstance(kind, str) else type(kind).__name__
+            raise UsageError(f"compile runs steps whose modules hold whole parameters, not parallel={name!r}",
+                             hint=_SHARDED)
+
+
+def _check_whole(gm: GraphModule) -> None:
+    """Refuse a step of a model that holds shards: what it returns would not be written back."""
+    step = step_of(gm)
+    for slot in step.inputs if step is not None else ():
+        placements = slot.node.meta.get("placements", {}) if slot.node is not None else {}
+        if slot.role == RANKS or not all(placement.is_replicate() for placement in placements.values()):
+            raise UsageError("compile runs steps whose modules hold whole parameters, and this one has sharded ones",
+                             hint=_SHARDED)
 
 
 @dataclass(frozen=True)
@@ -175,6 +193,7 @@ class CompiledStep:
         arguments = {**call.named, **({BEFORE: call.gradients} if call.gradients else {})}
         try:
             gm = capture(traced.function, arguments, optimizer=self.optimizer, **{**self._settings, "gradsync": None})
+            _check_whole(gm)
             owed = owed_by(gm)
             gm = synchronised(gm, self._settings.get("gradsync", ""))
         except Exception as error:

@@ -216,6 +216,8 @@ def test_gradients_have_memory_of_their_own() -> None:
 
 @pytest.mark.parametrize(("settings", "message"), [
     ({"pases": "asynccp"}, r"compile has no setting 'pases' \(did you mean 'passes'\?\)"),
+    ({"parallel": "fsdp"}, r"whole parameters, not parallel='fsdp' \(capture the step, fxpasses.bind the graph"),
+    ({"parallel": ("ddp", fxpasses.TensorParallel())}, "not parallel='TensorParallel'"),
     ({"passes": "asyncp"}, r"unknown pass 'asyncp' \(did you mean 'asynccp'\?\)"),
     ({"then": "egaer"}, r"then='egaer' is no compiler \(did you mean 'eager'\?\)"),
     ({"optimiser": None}, r"no setting 'optimiser' \(did you mean 'optimizer'\?\)"),
