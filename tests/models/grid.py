@@ -129,5 +129,5 @@ CELLS = [
       for model in ("llama", "gpt2", "bert", "mixtral") for arrangement in ARRANGEMENTS),
     Cell("gpt2", "tp", _NO_PLAN, own_plan=True),
     Cell("bert", "tp", _NO_PLAN, own_plan=True),
-    Cell("mixtral", "tp", "experts.gate_up_proj' as 'packed_colwise', which is a parameter", own_plan=True),
+    Cell("mixtral", "tp", "experts.gate_up_proj' is 'packed_colwise', which is not captured", own_plan=True),
 ]

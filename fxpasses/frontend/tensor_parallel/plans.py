@@ -50,8 +50,7 @@ def styles_of(plan: Any, modules: Modules) -> Styles:
     for pattern, style in {pattern: _style(pattern, style) for pattern, style in found.items()}.items():
         matching = [path for path in by_path if _matches(path, pattern)]
         if not matching and any(_matches(name, pattern) for name in modules.parameters):
-            word = f" as {style!r}" if isinstance(style, str) else ""
-            raise UsageError(f"the plan shards '{pattern}'{word}, which is a parameter and no module",
+            raise UsageError(f"the plan's '{pattern}' is a parameter and no module",
                              hint="ExpertParallel spreads the experts of a mixture; give TensorParallel a plan of "
                              "modules for the rest")
         if not matching:
