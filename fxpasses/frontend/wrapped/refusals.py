@@ -24,9 +24,6 @@ REASONS: Mapping[str, tuple[str, str | None]] = {
     "set_custom_reduce_scatter": ("a function that no graph would call", "leave it out for the capture"),
     "set_gradient_divide_factor": ("gradients are averaged over the data-parallel ranks in a capture, and divided by "
                                    "nothing else", "scale the loss"),
-    "set_requires_gradient_sync": ("without synchronisation there is no gradient in the shards, and what is kept "
-                                   "unsharded would have to go from one step to the next",
-                                   "set it back; all micro-batches of an update are one step (micro_batches=)"),
     "set_requires_all_reduce": ("what is kept of copies would have to go from one step to the next",
                                 "set it back; all micro-batches of an update are one step (micro_batches=)"),
     "set_reduce_scatter_unused_params": ("a graph is of a step that uses the same parameters on all ranks",

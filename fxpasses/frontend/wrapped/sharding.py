@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 
 from fxpasses._torch import sharding_off, stays_gathered
 from fxpasses.errors import UsageError
 from fxpasses.frontend.fsdp.layer import FullyShardedLayer
+from fxpasses.frontend.fsdp.units import Unit
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding
 from fxpasses.frontend.wrapped.recognise import FoundSharding
-from fxpasses.frontend.wrapped.refusals import REASONS, refuse_call
+from fxpasses.frontend.wrapped.refusals import refuse_call
 
 
 class FoundShardingLayer(FullyShardedLayer):
@@ -23,12 +26,16 @@ class FoundShardingLayer(FullyShardedLayer):
 
     def __init__(self, settings: FoundSharding, inputs: Inputs, groups: Groups) -> None:
         assert settings.read is not None
-        super().__init__(settings, inputs, groups, settings.read.units)
+        self._postponed: set[str] = set()
+        self._found = settings.read.units
+        units = [replace(unit, synchronised=partial(self._synchronised, unit)) for unit in self._found]
+        super().__init__(settings, inputs, groups, units)
         self._states = settings.states
 
     @contextmanager
     def running(self, holding: Holding) -> Iterator[None]:
         """As of its base class, without the hooks of ``fully_shard``."""
+        self._postponed.clear()
         with sharding_off(self._states, refuse_call) as changed, super().running(holding):
             yield
             for setting in changed():
@@ -38,7 +45,19 @@ class FoundShardingLayer(FullyShardedLayer):
             if any(stays_gathered(group) for state in self._states for group in state.groups):
                 raise UsageError("parameters stay gathered behind the last backward (set_reshard_after_backward), and "
                                  "the next step would compute with old ones", hint="set it back for the last backward")
-            if self.pending:
-                raise UsageError(f"the step ends without the synchronisation of '{next(iter(self.pending))}': "
-                                 f"set_requires_gradient_sync is off, {REASONS['set_requires_gradient_sync'][0]}",
-                                 hint=REASONS["set_requires_gradient_sync"][1])
+            self._check_postponed()
+
+    def _synchronised(self, unit: Unit) -> bool:
+        """Whether gradients of a backward of ``unit`` that ends now are reduced."""
+        now = unit.synchronised()
+        if not now:
+            self._postponed.update(unit.names)
+        return now
+
+    def _check_postponed(self) -> None:
+        late = [name for unit in self._found for name in unit.names if not unit.synchronised()
+                or (name in self._postponed and name in self.pending)]
+        if late:
+            raise UsageError(f"the step ends without the synchronisation of '{late[0]}': set_requires_gradient_sync is "
+                             "off, and what is kept would have to go from one step to the next",
+                             hint="set it for the last backward; micro-batches of an update are one step")

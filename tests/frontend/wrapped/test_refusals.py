@@ -55,6 +55,7 @@ def with_setting(**settings: Any) -> Wrap:
     (with_("set_custom_all_gather", object()), "set_custom_all_gather is set"),
     (with_("set_custom_reduce_scatter", object()), "set_custom_reduce_scatter is set"),
     (with_("set_reduce_scatter_unused_params", True), "set_reduce_scatter_unused_params is set"),
+    (with_("set_requires_gradient_sync", False), "without the synchronisation of 'first.weight'"),
     (with_("set_reshard_after_backward", False), "stay gathered behind the last backward"),
     (with_("unshard"), "its parameters are gathered now"),
     (two_meshes, "several meshes"),

@@ -47,7 +47,7 @@ def train(model: Any, optimizer: Any) -> list[Tensor]:
     return [parameter.to_local().detach().clone() for parameter in model.parameters()]
 
 
-@pytest.mark.parametrize("trained", [False, True])
+@pytest.mark.parametrize("trained", [pytest.param(False, marks=pytest.mark.full), True])
 def test_a_model_trains_on_as_if_nothing_had_been(trained: bool) -> None:
     with fake_mesh([1]) as mesh:  # the only group of ranks that do not exist whose values are right
         ends = []
