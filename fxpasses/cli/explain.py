@@ -1,4 +1,4 @@
-"""``fxpasses explain``: what a pass does, when it does nothing, its options; or what an option or a code means."""
+"""``fxpasses explain``: what a pass does, when it does nothing, its options; what an option, a code or a file means."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import json
 import textwrap
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
-        "explain", help="what a pass does, its options; what a code means",
+        "explain", help="what a pass does, its options; what a code means; what a step takes",
         description="Explain a pass or named pipeline by its documentation, an option of passes, or a code that a pass "
-                    "remarks or verify finds.")
-    parser.add_argument("name", metavar="PASS|OPTION|CODE", help="a pass, a named pipeline, an option, or a code")
+                    "remarks or verify finds. Of a captured step in a file: how its inputs lie over the ranks.")
+    parser.add_argument("name", metavar="PASS|OPTION|CODE|FILE.fx.py",
+                        help="a pass, a named pipeline, an option, a code, or a captured step")
     parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
     add_load(parser)
     return parser
@@ -33,6 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.pm.pipeline import named_pipelines
     from fxpasses.pm.registry import all_passes
 
+    if arguments.name.endswith(".py"):
+        from fxpasses.cli.describe import describe
+        from fxpasses.ir.load import load
+
+        for line in describe(load(Path(arguments.name)), arguments.name):
+            print(line)
+        return 0
     load_passes(arguments)
     passes, pipelines = all_passes(), named_pipelines()
     name = arguments.name.replace("-", "_")

@@ -1,0 +1,74 @@
+"""explain of a file: what a captured step takes and returns, and how it lies over the ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Result, assert_refused
+
+Call = Callable[..., Result]
+STEP = """\
+# fxir 1
+module(world_size=4, mesh={"dp": 2, "tp": 2}, rank=None, stage=None, device="cpu", form="spmd")
+dp = group([[0, 2], [1, 3]], mesh_dim="dp")
+tp = group([[0, 1], [2, 3]], mesh_dim="tp")
+
+class main:
+    signature(
+        params={
+            "w": w,
+        },
+        buffers={
+            "table": table,
+        },
+        optimizer={},
+        batch=(batch_0,),
+        ranks={
+            "tp": ranks_tp,
+        },
+    )
+    def forward(
+        self,
+        w: "f32[4, 2] S(0)R@dp,tp",
+        table: "f32[3] RR@dp,tp",
+        batch_0: "f32[5] R@tp",
+        ranks_tp: "i64[] rank@tp",
+    ):
+        meta(w, global_shape=[7, 2])
+        return (batch_0, {
+            "gradients": {
+                "w": w,
+            },
+            "buffers": {
+                "table": table,
+            },
+        })
+"""
+
+
+def test_a_captured_step(fxpasses: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("step.fx.py").write_text(STEP)
+    result = fxpasses("explain", "step.fx.py")
+    assert (result.status, result.err) == (0, "")
+    assert result.out == """\
+step.fx.py: a train step on 4 ranks, mesh dp=2, tp=2
+group dp: [0, 2] [1, 3]
+group tp: [0, 1] [2, 3]
+
+input          a rank has  lies          of the whole   returned as
+params.w       f32[4, 2]   S(0)@dp R@tp  [7, 2] padded  gradient
+buffers.table  f32[3]      R@dp R@tp                    new value
+batch.0        f32[5]      R@tp
+ranks.tp       i64[]       rank@tp
+"""
+
+
+def test_other_files_are_refused(fxpasses: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("other.fx.py").write_text(STEP.replace("params={", "weights={"))
+    assert_refused(fxpasses("explain", "other.fx.py"), 2, "'other.fx.py' is no captured train step")
+    assert_refused(fxpasses("explain", "nowhere.fx.py"), 2, "nowhere.fx.py")
