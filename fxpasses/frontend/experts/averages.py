@@ -8,7 +8,7 @@ from dataclasses import replace
 from fxpasses.errors import UsageError
 from fxpasses.frontend.experts.stacks import Stack
 from fxpasses.frontend.groups import Groups
-from fxpasses.frontend.parallel import DDP, FSDP, ContextParallel, Parallelism, TensorParallel
+from fxpasses.frontend.parallel import DDP, FSDP, ExpertParallel, Parallelism
 from fxpasses.ir.promises import DataParallel
 
 
@@ -21,9 +21,9 @@ def arranged_with(kinds: Sequence[Parallelism], experts: str, names: Sequence[st
     its ranks hold different ones. Raises `UsageError` for kinds that cannot be together.
     """
     for kind in kinds:
-        if isinstance(kind, TensorParallel | ContextParallel):
+        if type(kind) not in (DDP, FSDP, ExpertParallel):
             raise UsageError(f"ExpertParallel and {type(kind).__name__} in one step are not captured",
-                             hint="ExpertParallel goes with DDP or FSDP")
+                             hint="ExpertParallel goes with DDP(...) or FSDP(...)")
     data = next((kind for kind in kinds if isinstance(kind, DDP | FSDP)), None)
     if data is None:
         return True, None, list(kinds)

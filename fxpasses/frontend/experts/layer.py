@@ -47,10 +47,12 @@ class ExpertParallelLayer(Layer):
         if inputs.wrapped:
             raise UsageError("a DistributedDataParallel wrapper averages the experts of all ranks",
                              hint='give the model without it: parallel=("ddp", ExpertParallel(...))')
-        if self._settings.capacity_factor is not None and (
-                self._settings.dispatch == "exact" or not self._settings.capacity_factor > 0):
-            raise UsageError(f"there is no capacity_factor={self._settings.capacity_factor!r} of an "
-                             f"{self._settings.dispatch} dispatch", hint="a positive number, and dispatch='padded'")
+        dispatch, factor = self._settings.dispatch, self._settings.capacity_factor
+        if dispatch not in ("exact", "padded"):
+            raise UsageError(f"there is no dispatch={dispatch!r}", hint="it is one of 'exact', 'padded'")
+        if factor is not None and (dispatch == "exact" or not factor > 0):
+            raise UsageError(f"there is no capacity_factor={factor!r} with dispatch={dispatch!r}",
+                             hint="it is a positive number, with dispatch='padded'")
         for stack in self._stacks:
             if stack.count % self._size:
                 raise UsageError(f"'{stack.path}' has {stack.count} experts, which {self._size} ranks of group "

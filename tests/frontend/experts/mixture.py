@@ -10,7 +10,9 @@ TOKENS, WIDTH, HIDDEN = 6, 8, 12
 
 
 class Separate(nn.Module):
-    """Experts as in torchtitan: w1, w2, w3."""
+    """Experts as in torchtitan: w1, w2, w3. ``capacity``: choices that one expert takes in a forward, None for all."""
+
+    capacity: int | None = None
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -21,9 +23,14 @@ class Separate(nn.Module):
         return (functional.silu(tokens @ self.w1[expert].T) * (tokens @ self.w3[expert].T)) @ self.w2[expert].T
 
     def forward(self, tokens: Tensor, index: Tensor, weights: Tensor) -> Tensor:
-        count = self.get_parameter(next(name for name, _ in self.named_parameters())).shape[0]
-        return sum((self.one(tokens, expert) * (weights * (index == expert)).sum(1, keepdim=True)
-                    for expert in range(count)), torch.zeros_like(tokens))
+        count = next(self.parameters()).shape[0]
+        result = torch.zeros_like(tokens)
+        for expert in range(count):
+            chosen = index == expert
+            if self.capacity is not None:
+                chosen &= (chosen.flatten().cumsum(0) <= self.capacity).view_as(chosen)
+            result = result + self.one(tokens, expert) * (weights * chosen).sum(1, keepdim=True)
+        return result
 
 
 class Concatenated(Separate):
