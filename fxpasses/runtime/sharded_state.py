@@ -69,8 +69,9 @@ def full_state(graphs: GraphModule | Sequence[GraphModule], states: Sequence[Sta
             if role == "gradients" and parts[0] is None:
                 _put(found[role], path, None)
                 continue
-            _check_shared(parts, node, world, f"{role} '{'.'.join(path)}'")
-            _put(found[role], path, _whole(parts, node, world))
+            what = f"{role} '{'.'.join(path)}'"
+            _check_shared(parts, node, world, what)
+            _put(found[role], path, _whole(parts, node, world, what))
         _check_known(states[0][role], found[role], role)
     return found
 
@@ -80,17 +81,25 @@ def _laid_out(part: Tensor, declared: Tensor) -> Tensor:
     return torch.empty_strided(declared.shape, declared.stride(), dtype=part.dtype, device=part.device).copy_(part)
 
 
-def _whole(parts: Sequence[Tensor], node: Node, world: World) -> Tensor:
-    """Put the parts of all ranks together, the last cut first."""
-    together = dict(enumerate(parts))
-    for cut in reversed(cuts_of_input(node, world)):
-        joined = {}
-        for members in world.parts(cut.group):
-            if members[0] in together:
-                pieces = [together[member] for member in members]
-                joined[members[0]] = torch.cat(pieces, cut.dim).narrow(cut.dim, 0, cut.rows)
-        together = joined
-    return together[min(together)]
+def _whole(parts: Sequence[Tensor], node: Node, world: World, what: str) -> Tensor:
+    """Put together the parts of the lowest ranks at all positions in the groups that shard, the last cut first."""
+    cuts = cuts_of_input(node, world)
+    lowest: dict[tuple[int, ...], int] = {}
+    for rank in range(world.size):
+        at = coordinates(world, rank)
+        if all(cut.group in at for cut in cuts):
+            lowest.setdefault(tuple(at[cut.group] for cut in cuts), rank)
+
+    def joined(position: tuple[int, ...]) -> Tensor:
+        if len(position) == len(cuts):
+            if position not in lowest:
+                raise UsageError(f"no rank has the part {list(position)} of {what}", place=place_of(node))
+            return parts[lowest[position]]
+        cut = cuts[len(position)]
+        pieces = [joined((*position, index)) for index in range(cut.size)]
+        return torch.cat(pieces, cut.dim).narrow(cut.dim, 0, cut.rows)
+
+    return joined(())
 
 
 def _check_shared(parts: Sequence[Tensor], node: Node, world: World, what: str) -> None:

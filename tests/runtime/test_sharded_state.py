@@ -80,6 +80,19 @@ def test_parts_are_those_of_dtensor(placements, rows):
         assert float(ours.sum()) == float(reference.sum())
 
 
+def test_groups_in_any_order():
+    """Parts name their ranks in the order of the group, which need not be that of the ranks."""
+    world = World(4, {"dp": [[2, 0], [3, 1]], "tp": [[1, 0], [3, 2]]})
+    gm, whole = keeping([8, 2], {"dp": strided_shard(0, 2), "tp": Shard(0)}, world), torch.randn(8, 2)
+    states = [fxpasses.local_state(gm, {"params": {"w": whole}}, rank) for rank in range(4)]
+    assert torch.equal(states[3]["params"]["w"], whole[:2])
+    assert torch.equal(fxpasses.full_state(gm, states)["params"]["w"], whole)
+    alike = World(4, {"dp": [[0, 1], [2, 3]], "tp": [[0, 1], [2, 3]]})
+    crossed = keeping([8, 2], {"dp": Shard(0), "tp": Shard(0)}, alike)
+    with pytest.raises(UsageError, match=r"no rank has the part \[0, 1\] of params 'w'"):
+        fxpasses.full_state(crossed, [{"params": {"w": torch.zeros(2, 2)}}] * 4)
+
+
 def test_an_outer_layer_shards_what_the_inner_one_left():
     """Whatever order the groups of the world have."""
     for names in (("dp", "tp"), ("tp", "dp")):
