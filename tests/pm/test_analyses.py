@@ -83,6 +83,10 @@ def change_placement(gm: GraphModule) -> None:
     named(gm, "mul").meta["placements"] = {"dp": Replicate()}
 
 
+def change_global_shape(gm: GraphModule) -> None:
+    named(gm, "x").meta["global_shape"] = (7,)
+
+
 def change_control_edge(gm: GraphModule) -> None:
     named(gm, "dp_add").meta["after"] = (named(gm, "x"),)
 
@@ -92,8 +96,8 @@ def drop_type(gm: GraphModule) -> None:
 
 
 CHANGES = [change_target, change_overload, change_operand, change_constant, change_group, change_keyword, change_order,
-           change_input_name, change_dtype, change_shape, change_strides, change_placement, change_control_edge,
-           drop_type]
+           change_input_name, change_dtype, change_shape, change_strides, change_placement, change_global_shape,
+           change_control_edge, drop_type]
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
