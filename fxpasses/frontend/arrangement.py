@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
+from fxpasses.frontend.context.sharding import over_all_data
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Layer, Layers
@@ -35,7 +36,7 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
 
     Raises `UsageError` for unknown words, and kinds that cannot be together.
     """
-    kinds = with_wrapped(_kinds(parallel), inputs, groups)
+    kinds = over_all_data(with_wrapped(_kinds(parallel), inputs, groups), groups)
     promise: DataParallel | None = None
     layers: list[Layer] = []
     experts = [_layer(kind, inputs, groups) for kind in kinds if isinstance(kind, ExpertParallel)]
@@ -48,7 +49,8 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
             layers += experts if isinstance(kind, ExpertParallel) else [_layer(kind, inputs, groups)]
     sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
     found = Layers(layers, sharing)
-    averaged = [group for layer in layers for group in layer.averaged]
+    sharded = any(isinstance(kind, FSDP) for kind in kinds)
+    averaged = [group for layer in layers for group in layer.averaged if not sharded]
     whole = _widened(promise, averaged, found, inputs, groups) if averaged else promise
     for layer in layers:
         whole = layer.promised(whole)

@@ -45,11 +45,23 @@ def annotate_layers(gm: fx.GraphModule, layers: Layers, groups: Sequence[str], w
             found = {**everywhere, **layers.placements(slot.name)}
             # the order of layers, for groups that shard one dimension
             found = {group: found[group] for group in (*layers.placements(slot.name), *everywhere)}
-        found = in_order({**node.meta.get("placements", {}), **found}, world)
+        found = in_order(_apart({**node.meta.get("placements", {}), **found}, world), world)
         if found:
             node.meta["placements"] = found
         if slot.role in _STATE and any(not placement.is_replicate() for placement in found.values()):
             _say_global_shape(slot, whole[slot.name].shape, world)
+
+
+def _apart(found: Mapping[str, Placement], world: World) -> dict[str, Placement]:
+    """Without copies over groups whose ranks have different shards: "cp" where "dp_cp" shards."""
+    cut = [{rank: number for number, part in enumerate(world.parts(group)) for rank in part}
+           for group, placement in found.items() if not placement.is_replicate()]
+
+    def shares(group: str) -> bool:
+        return not any(len({owner.get(rank, rank - world.size) for rank in part}) < len(part)
+                       for owner in cut for part in world.parts(group))
+
+    return {group: placement for group, placement in found.items() if not placement.is_replicate() or shares(group)}
 
 
 def _say_global_shape(slot: Slot, shape: Sequence[int], world: World) -> None:

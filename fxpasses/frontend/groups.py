@@ -119,7 +119,7 @@ class Groups:
         same = (name for name, other in self._world.groups.items()
                 if sorted(tuple(sorted(part)) for part in other.partition or ()) == list(group.partition or ()))
         name = next(same, "_".join(names))
-        self._added[name] = self._world.groups.get(name, group)
+        self._world = replace(self._world, groups={**self._world.groups, name: self._world.groups.get(name, group)})
         return DataParallel(name, group.size)
 
     def name(self, promise: DataParallel) -> str:

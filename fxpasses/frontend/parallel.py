@@ -89,8 +89,8 @@ class ContextParallel:
 
     ``skip``: ranks leave out blocks that a causal mask hides: a rank set, one graph a rank; else one graph for all.
     ``buffers``: buffer name -> dimension along which each rank has its part of the sequence (rotary tables).
-    ``unchecked``: names of operators ("cumsum") that are not looked at: elsewhere they are refused where they work along
-    a dimension as long as a rank's part of a sequence, which would be wrong for most sequences.
+    ``unchecked``: names of operators ("cumsum") that are let through: others are refused where they would need the
+    positions that other ranks have, which is known by the length of a dimension.
     """
 
     group: str | None = None

@@ -105,7 +105,7 @@ class Positions:
         return "adds positions to a sequence" if self._along(tensor, dims) else None
 
     def _joined(self, values: Mapping[str, Any]) -> str | None:
-        tensors = values["tensors"]
+        tensors = [tensor for tensor in values["tensors"] if tensor.numel()]
         along = any(self._along(tensor, [values["dim"] % tensor.dim()]) for tensor in tensors)
         return "adds positions to a sequence" if along and len(tensors) > 1 else None
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 import torch
+from torch.distributed.tensor import Shard
 
 import fxpasses
+from fxpasses import ContextParallel
 from fxpasses.ir.ops import is_launch, spec_of
 from tests.frontend.context.sequences import apart, captured, example
 
@@ -28,6 +30,15 @@ def test_a_graph_a_rank():
     fxpasses.verify(graphs)
     assert [gm.meta["world"].rank for gm in graphs] == [0, 1, 2]
     assert apart("gpt", list(graphs), length=6) == []
+
+
+@pytest.mark.parametrize("skip", [False, pytest.param(True, marks=pytest.mark.full)])
+def test_parameters_sharded_over_all_ranks_with_data_of_their_own(skip):
+    gm = captured("gpt", {"dp": 2, "cp": 2}, length=4, parallel=("fsdp", ContextParallel(skip=skip)))
+    first = gm[0] if skip else gm
+    assert {node.args[-1] for node in launches(first, "all_gather", "reduce_scatter", "all_reduce")} == {"dp_cp"}
+    assert first.graph.find_nodes(op="placeholder")[0].meta["placements"] == {"dp_cp": Shard(0)}
+    assert apart("gpt", gm, length=4) == []
 
 
 @pytest.mark.full
