@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp")
+PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp", "sharded")
 
 
 def main(parts: list[str]) -> int:
