@@ -16,7 +16,7 @@ from fxpasses.frontend.parallel import FSDP
 from fxpasses.ir.world import World
 from tests.frontend.wrapped.live import Change, Net, adamw, batch, fake_mesh, loss_of, net, sharded
 
-HALF = MixedPrecisionPolicy(torch.bfloat16, torch.float32, torch.float32)
+HALF = MixedPrecisionPolicy(torch.bfloat16, torch.float32)
 
 
 def captured(model: Any, **settings: Any) -> fx.GraphModule:
@@ -38,7 +38,7 @@ def text_of_wrapped(sizes: dict[str, int], rank: int = 0, change: Change | None 
         "resharded": ({"dp": 4}, {}, lambda model: model.set_reshard_after_forward(True),
                       FSDP(reshard_after_forward=True)),
         "half": ({"dp": 2}, {"mp_policy": HALF}, None,
-                 FSDP(param_dtype=torch.bfloat16, reduce_dtype=torch.float32, output_dtype=torch.float32)),
+                 FSDP(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)),
         "copies": ({"replicate": 2, "dp": 2}, {}, None, FSDP(replicate="replicate")),
     }.items()),
 ])
