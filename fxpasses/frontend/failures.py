@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import os
 import sys
 import traceback
@@ -73,7 +74,7 @@ def users_place(error: BaseException) -> Place | None:
 
 def running_place() -> Place | None:
     """The innermost line of the user's code that is running now, as `users_place` finds it."""
-    frame: Any = sys._getframe(1)
+    frame: Any = inspect.currentframe()
     installed: Place | None = None
     while frame is not None:
         name = frame.f_code.co_filename
