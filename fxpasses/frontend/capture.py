@@ -65,7 +65,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     The graph is ``forward(params, buffers, optimizer, batch) -> (result, state)``: see `fxpasses.ir.steps`.
 
     A DistributedDataParallel wrapper on the way is opened and its promises are kept; ``parallel="ddp"`` makes torch's
-    default promises for a model without one. ``world``: ranks and groups, or a number of ranks.
+    default promises for a model without one. ``world``: ranks and groups, or a number of ranks. Of a model that
+    ``fully_shard`` or ``parallelize_module`` has wrapped all this is read.
 
     ``optimizer``: one over the model's parameters, or a function that makes one from a list of parameters; it updates
     in the graph (SGD, Adam, AdamW). Without one the state has gradients. ``master_weights``: parameters of 16 bits are
