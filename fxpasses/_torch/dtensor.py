@@ -9,16 +9,16 @@ from typing import Any
 
 
 @functools.cache
-def groupless_mesh(group: str, size: int, device: str) -> Any:
+def groupless_mesh(group: str, size: int, device: str, rank: int = 0) -> Any:
     """A one-dimensional DeviceMesh whose collectives go to the group called ``group``, which need not be there.
 
-    Always the same object for the same arguments: DTensor keeps meshes in caches, and takes equal ones for each other.
-    No mesh of a user's equals it. (torch 2.13 - 2.14)
+    ``rank``: the one that it is on outside of `anonymous`. Always the same object for the same arguments: DTensor keeps
+    meshes in caches, and takes equal ones for each other. No mesh of a user's equals it. (torch 2.13 - 2.14)
     """
     from torch.distributed.device_mesh import DeviceMesh
 
-    mesh: Any = DeviceMesh(device, list(range(size)), mesh_dim_names=(f"fxpasses:{group}",), _init_backend=False,
-                           _rank=0)
+    mesh: Any = DeviceMesh(device, list(range(size)), mesh_dim_names=(f"fxpasses:{group}:{rank}",),
+                           _init_backend=False, _rank=rank)
     mesh._dim_group_names = [group]
     return mesh
 

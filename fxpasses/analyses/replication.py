@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
+from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 
 from fxpasses._torch import is_fake
@@ -155,9 +156,10 @@ class _Analysis:
     def _computed(self, node: Node, effects: Effects) -> _Value:
         """Of what a plain operator makes of its operands."""
         op, name = overload(node.target), base_name(node)
-        if node.op == "call_module" or not effects.is_pure(node) or name in UNSET:
+        drops_nothing = op is not None and _drops_nothing(node, op)
+        if node.op == "call_module" or not (effects.is_pure(node) or drops_nothing) or name in UNSET:
             return self.agreements.nowhere
-        if op is not None and any(tag in op.tags for tag in _UNSTEADY):
+        if op is not None and not drops_nothing and any(tag in op.tags for tag in _UNSTEADY):
             return self.agreements.nowhere
         if op is not None and self._world.constants_agree and (in_pieces := self._in_pieces(node)) is not None:
             return in_pieces
@@ -241,6 +243,17 @@ def _written(effects: Effects) -> frozenset[int]:
         if not is_wait(node):
             found |= effects.writes(node)
     return found - STATES
+
+
+def _drops_nothing(node: Node, op: OpOverload) -> bool:
+    """Fused attention, which draws random numbers only to drop out some of its weights, and this one does not."""
+    names = [argument.name for argument in op._schema.arguments]
+    if "dropout_p" not in names or op._schema.is_mutable:
+        return False
+    position = names.index("dropout_p")
+    given = node.args[position] if position < len(node.args) else node.kwargs.get(
+        "dropout_p", op._schema.arguments[position].default_value)
+    return isinstance(given, int | float) and given == 0
 
 
 def _is_static(node: Node) -> bool:

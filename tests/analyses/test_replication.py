@@ -35,6 +35,12 @@ def wait(call: str) -> str:
     return f"c = _c10d_functional.{call}\nv = _c10d_functional.wait_tensor.default(c)\nreturn (v,)"
 
 
+ATTENTION = """\
+q = aten.view.default(both, [1, 1, 4, 4])
+a = aten._scaled_dot_product_attention_math.default(q, q, q, None, {dropout})
+v = a[0]
+return (v,)
+"""
 #: body -> groups on which ``v`` is the same.
 ROWS = {
     "v = aten.neg.default(x)\nreturn (v,)": set(),
@@ -51,6 +57,8 @@ ROWS = {
     "p = aten.sigmoid.default(both)\nv = aten.bernoulli.default(p)\nreturn (v,)": set(),
     "w = aten.mul_.Tensor(both, 2)\nv = aten.neg.default(both)\nreturn (v, w)": set(),
     "v = aten.clone.default(both)\nw = aten.add_.Tensor(v, x)\nreturn (v, w)": set(),
+    ATTENTION.format(dropout="0.0"): {"dp", "tp", "every", "back"},
+    ATTENTION.format(dropout="0.5"): set(),
     wait("all_reduce.default(x, 'sum', dp)"): {"dp", "back"},
     wait("all_reduce.default(x, 'sum', every)"): {"dp", "tp", "every", "back"},
     wait("all_gather_into_tensor.default(x, 2, dp)"): {"dp", "back"},

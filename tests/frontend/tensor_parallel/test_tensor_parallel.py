@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import torch
+from torch.distributed.tensor import Replicate
+from torch.distributed.tensor.parallel import ColwiseParallel
 
 import fxpasses
 from fxpasses.frontend.parallel import TensorParallel
@@ -22,14 +24,22 @@ from tests.frontend.sharded import (
 )
 from tests.frontend.tensor_parallel.plans import megatron, sequence, vocabulary
 
-CASES: dict[str, tuple[str, Any, dict[str, int]]] = {
-    "columns and rows": ("gpt", TensorParallel(megatron()), {"tp": 2}),
-    "vocabulary": ("gpt", TensorParallel({**megatron(), **vocabulary()}, loss_parallel=True), {"tp": 2}),
-    "tied vocabulary": ("gpt, tied", TensorParallel({**megatron(), **vocabulary()}, loss_parallel=True), {"tp": 2}),
-    "sequence": ("llama", TensorParallel(sequence(gate=True), loss_parallel=True), {"tp": 2}),
-    "data outside": ("gpt", ("ddp", TensorParallel({**megatron(), **vocabulary()}, loss_parallel=True)),
-                     {"dp": 2, "tp": 2}),
+VOCABULARY = TensorParallel({**megatron(), **vocabulary()}, loss_parallel=True)
+SEQUENCE = TensorParallel(sequence(gate=True), loss_parallel=True)
+CASES: dict[str, tuple[str, Any, dict[str, int], dict[str, Any]]] = {
+    "columns and rows": ("gpt", TensorParallel(megatron()), {"tp": 2}, {}),
+    "tied vocabulary": ("gpt, tied", VOCABULARY, {"tp": 2}, {}),
+    "sequence": ("llama", SEQUENCE, {"tp": 2}, {}),
+    "data outside": ("gpt", ("ddp", VOCABULARY), {"dp": 2, "tp": 2}, {}),
+    "shards outside": ("llama", ("fsdp", SEQUENCE), {"dp": 2, "tp": 2}, {}),
+    "scan": ("gpt", VOCABULARY, {"tp": 2}, {"micro_batches": 2, "loop": "scan"}),
+    "micro-batches": ("gpt", ("ddp", VOCABULARY), {"dp": 2, "tp": 2}, {"micro_batches": 2}),
+    "vocabulary": ("gpt", VOCABULARY, {"tp": 4}, {}),
+    "gathered logits": ("gpt", TensorParallel({**megatron(), "head": ColwiseParallel(output_layouts=Replicate())}),
+                        {"tp": 2}, {}),
+    "shards and vocabulary": ("gpt", ("fsdp", VOCABULARY), {"dp": 2, "tp": 2}, {}),
 }
+EVERYDAY = ("columns and rows", "sequence", "data outside", "shards outside")
 
 
 def adam(parameters: list[torch.nn.Parameter]) -> torch.optim.Optimizer:
@@ -41,14 +51,21 @@ def captured(task: Task, parallel: Any, mesh: Mapping[str, int], **options: Any)
                             world=fxpasses.World.from_mesh(mesh), **options)
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", [
+    case if case in EVERYDAY else pytest.param(case, marks=pytest.mark.full) for case in CASES])
 def test_ends_where_one_device_does(case: str) -> None:
-    name, parallel, mesh = CASES[case]
+    name, parallel, mesh, options = CASES[case]
     task = TASKS[name]
-    gm = captured(task, parallel, mesh)
+    gm = captured(task, parallel, mesh, **options)
     fxpasses.verify(gm)
     text = fxpasses.dump(gm)
-    assert fxpasses.dump(fxpasses.load(text)) == text == fxpasses.dump(captured(task, parallel, mesh))
+    assert fxpasses.dump(fxpasses.load(text)) == text
     simulated = train_simulated(gm, whole_state(task.build(), adam), sentences)
     alone = train_single(task.build(), whole_batches(sentences, len(set(data_index(gm)))), adam)
     assert differences(alone, simulated, REASSOCIATED) == []
+
+
+def test_passes_prove_what_they_do_to_it() -> None:
+    gm = captured(TASKS["gpt"], VOCABULARY, {"tp": 2})
+    assert fxpasses.dump(captured(TASKS["gpt"], VOCABULARY, {"tp": 2})) == fxpasses.dump(gm)
+    assert fxpasses.check(gm, fxpasses.run(gm, "commhoist,asynccp", prove=2))
