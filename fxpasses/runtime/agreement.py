@@ -11,13 +11,13 @@ from torch.fx import GraphModule
 
 from fxpasses._torch import registered_group
 from fxpasses.ir.clone import clone
+from fxpasses.ir.group_names import rename_groups
 from fxpasses.ir.schedule import group_keys, groups_of, schedule, schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.worlds import live_world
 from fxpasses.runtime.exchange import all_tell, can_talk
-from fxpasses.runtime.names import rename_groups
 
 
 @dataclass(frozen=True)

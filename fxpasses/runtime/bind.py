@@ -15,12 +15,12 @@ from fxpasses._torch import generate_code, is_fake, register_group, registered_g
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.ir.clone import clone
 from fxpasses.ir.graph import all_graphs, recompile
+from fxpasses.ir.group_names import rename_groups
 from fxpasses.ir.groups import groups_used
 from fxpasses.ir.ops import collective
 from fxpasses.ir.world import Group, Partition, World
 from fxpasses.pm.worlds import live_world
 from fxpasses.runtime.exchange import all_tell, require_live
-from fxpasses.runtime.names import rename_groups
 
 #: Names that are tried for a group in turn: its own, then numbered ones.
 _SUFFIXES = ("", *(f"#{number}" for number in range(2, 10)))

@@ -11,6 +11,7 @@ from torch.fx import GraphModule
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.group_names import rename_groups
 from fxpasses.ir.groups import groups_used
 from fxpasses.ir.schedule import schedule_digest
 from fxpasses.ir.world import World
@@ -19,7 +20,6 @@ from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
 from fxpasses.runtime.facts import Same
-from fxpasses.runtime.names import rename_groups
 from fxpasses.runtime.owed import Owed
 from fxpasses.runtime.transform import transformed
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
+from torch.fx import GraphModule
+
 from fxpasses._torch import sharding_off, stays_gathered
 from fxpasses.errors import UsageError
 from fxpasses.frontend.fsdp.layer import FullyShardedLayer
@@ -14,6 +16,7 @@ from fxpasses.frontend.fsdp.units import Unit
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding
+from fxpasses.frontend.wrapped.live_names import rename_live_groups
 from fxpasses.frontend.wrapped.recognise import FoundSharding
 from fxpasses.frontend.wrapped.refusals import refuse_call
 
@@ -30,7 +33,7 @@ class FoundShardingLayer(FullyShardedLayer):
         self._found = settings.read.units
         units = [replace(unit, synchronised=partial(self._synchronised, unit)) for unit in self._found]
         super().__init__(settings, inputs, groups, units)
-        self._states = settings.states
+        self._states, self._groups_of_world = settings.states, groups
 
     @contextmanager
     def running(self, holding: Holding) -> Iterator[None]:
@@ -46,6 +49,11 @@ class FoundShardingLayer(FullyShardedLayer):
                 raise UsageError("parameters stay gathered behind the last backward (set_reshard_after_backward), and "
                                  "the next step would compute with old ones", hint="set it back for the last backward")
             self._check_postponed()
+
+    def finish(self, gm: GraphModule) -> None:
+        """As of its base class, with groups that the step itself names under their names in the world."""
+        super().finish(gm)
+        rename_live_groups(gm, self._groups_of_world.world())
 
     def _synchronised(self, unit: Unit) -> bool:
         """Whether gradients of a backward of ``unit`` that ends now are reduced."""

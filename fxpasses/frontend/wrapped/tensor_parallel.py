@@ -9,13 +9,11 @@ from typing import Any
 from torch.fx import GraphModule
 
 from fxpasses._torch import disguised, groupless_mesh
-from fxpasses.errors import UsageError
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.tensor_parallel.layer import TensorParallelLayer
+from fxpasses.frontend.wrapped.live_names import rename_live_groups
 from fxpasses.frontend.wrapped.recognise import FoundPlan
-from fxpasses.ir.graph import all_graphs
-from fxpasses.ir.ops import collective
 
 
 class FoundTensorParallel(TensorParallelLayer):
@@ -33,16 +31,9 @@ class FoundTensorParallel(TensorParallelLayer):
         self._groups = groups
 
     def finish(self, gm: GraphModule) -> None:
-        """Also refuse collectives over what is no group of the world: live groups have other names on other ranks."""
+        """As of its base class, with groups that the step itself names under their names in the world."""
         super().finish(gm)
-        world = self._groups.world()
-        known = world.groups if world is not None else {}
-        for graph in all_graphs(gm):
-            for node in graph.graph.nodes:
-                found = collective(node)
-                if found is not None and found.group.form == "name" and found.group.name not in known:
-                    raise UsageError("the step communicates over a process group that is not one of its meshes",
-                                     hint="leave communication to the plan")
+        rename_live_groups(gm, self._groups.world())
 
 
 class _Disguise:

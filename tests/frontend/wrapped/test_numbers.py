@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, fx
+from torch.distributed._functional_collectives import all_reduce
 
 import fxpasses
 from fxpasses import load
@@ -37,6 +38,20 @@ def stepped(model: Any, optimizer: Any, x: Tensor, y: Tensor) -> Tensor:
     optimizer.step()
     optimizer.zero_grad()
     return loss.detach()
+
+
+def test_collectives_of_the_step_have_the_names_of_the_mesh() -> None:
+    texts = []
+    for rank in (0, 3):
+        with fake_mesh([2, 2], ["pp", "dp"], rank) as mesh:
+            def step(model: Any, x: Tensor, y: Tensor) -> Any:
+                loss = loss_of(model, x, y)
+                loss.backward()
+                return all_reduce(loss.detach(), "avg", mesh["dp"])
+
+            texts.append(fxpasses.dump(fxpasses.capture(step, (sharded(net(), mesh["dp"]), *batch()))))
+    assert texts[0] == texts[1]
+    assert 'all_reduce.default(mse_loss, "avg", dp)' in texts[0]
 
 
 def launches(gm: fx.GraphModule, kind: str) -> int:
