@@ -50,7 +50,7 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
     sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
     found = Layers(layers, sharing)
     sharded = any(isinstance(kind, FSDP) for kind in kinds)
-    averaged = [group for layer in layers for group in layer.averaged if not sharded]
+    averaged = [group for layer in layers for group in layer.averaged if not sharded or layer in experts]
     whole = _widened(promise, averaged, found, inputs, groups) if averaged else promise
     for layer in layers:
         whole = layer.promised(whole)

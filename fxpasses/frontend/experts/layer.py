@@ -21,7 +21,7 @@ from fxpasses.frontend.experts.stacks import Stack, stacks_of
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding, Layer
-from fxpasses.frontend.parallel import ExpertParallel, Parallelism
+from fxpasses.frontend.parallel import FSDP, ExpertParallel, Parallelism
 from fxpasses.ir.promises import DataParallel
 
 
@@ -40,6 +40,7 @@ class ExpertParallelLayer(Layer):
         self._stacks = stacks_of(inputs.modules, settings)
         self._names = {name for stack in self._stacks for name in stack.parameters.values()}
         self._copies: str | None = None
+        self._dtype: torch.dtype | None = None  # what FSDP computes with, also beside experts that it leaves alone
         self.symbolic = settings.dispatch == "exact"
         self._check(inputs)
 
@@ -69,6 +70,7 @@ class ExpertParallelLayer(Layer):
         """Other kinds know which parameters are experts, and which ranks have other data."""
         joins, self._copies, found = arranged_with(kinds, self._group, sorted(self._names), self._groups)
         self.averaged = (self._group,) if joins else ()
+        self._dtype = next((kind.param_dtype for kind in kinds if isinstance(kind, FSDP)), None)
         return found
 
     def promised(self, whole: DataParallel | None) -> DataParallel | None:
@@ -106,7 +108,8 @@ class ExpertParallelLayer(Layer):
         def forward(*args: Any, **kwargs: Any) -> Tensor:
             with guard.allowed():
                 tokens, index, weights = _operands(stack, signature, args, kwargs)
-                parameters = [share(held, self._size) for held in stack.held()]
+                parameters = [share(held, self._size).to(self._dtype or held.dtype) for held in stack.held()]
+                _check_dtypes(stack, tokens, parameters)
                 results = self._dispatched(stack, parameters, tokens, index)
                 each = results.view(*index.shape, -1) * weights.unsqueeze(-1)
                 return each.to(tokens.dtype).sum(1)
@@ -132,6 +135,14 @@ def _operands(stack: Stack, signature: inspect.Signature, args: Any, kwargs: Any
                          "called with (tokens [T, H], int64 index of the expert of each choice [T, K], "
                          "its weight [T, K])")
     return given
+
+
+def _check_dtypes(stack: Stack, tokens: Tensor, parameters: Sequence[Tensor]) -> None:
+    """As the operators would, of which fake forms take any."""
+    other = next((parameter.dtype for parameter in parameters if parameter.dtype != tokens.dtype), None)
+    if other is not None and not torch.is_autocast_enabled(tokens.device.type):
+        raise UsageError(f"the experts '{stack.path}' of {other} get tokens of {tokens.dtype}",
+                         hint="convert one of them in the step, or capture with autocast=")
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.utils.checkpoint import checkpoint
 
 TOKENS, WIDTH, HIDDEN = 6, 8, 12
 
@@ -83,11 +84,12 @@ class Layer(nn.Module):
 
 
 class Mixture(nn.Module):
-    """Returns its loss on a batch of (x [B, 3, 4], y [B, 3, 1])."""
+    """Returns its loss on a batch of (x [B, 3, 4], y [B, 3, 1]). ``recomputed``: check of what backward recomputes."""
 
     def __init__(self, kind: type[nn.Module] = Separate, count: int = 4, choices: int = 2, *, layers: int = 1,
-                 unbalanced: bool = False) -> None:
+                 unbalanced: bool = False, recomputed: str | None = None) -> None:
         super().__init__()
+        self.recomputed = recomputed
         torch.manual_seed(0)
         self.inner = nn.Linear(4, WIDTH)
         self.layers = nn.ModuleList(Layer(kind(count), count, choices, unbalanced) for _ in range(layers))
@@ -96,7 +98,8 @@ class Mixture(nn.Module):
     def forward(self, x: Tensor, y: Tensor) -> Tensor:
         hidden = self.inner(x)
         for layer in self.layers:
-            hidden = layer(hidden)
+            hidden = layer(hidden) if self.recomputed is None else checkpoint(
+                layer, hidden, use_reentrant=False, determinism_check=self.recomputed)
         return (self.outer(hidden) - y).pow(2).mean()
 
 

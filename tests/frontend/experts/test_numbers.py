@@ -9,6 +9,7 @@ import torch
 from torch.distributed.tensor import Shard
 
 import fxpasses
+from fxpasses.errors import UsageError
 from fxpasses.frontend.parallel import FSDP, ExpertParallel
 from fxpasses.ir.world import World
 from tests.frontend.experts.mixture import Concatenated, Mixture, OfOurOwn, Separate, batches, own_expert
@@ -44,7 +45,7 @@ def test_capturing_twice_gives_the_same_bytes(dispatch: Any) -> None:
 
 
 @pytest.mark.parametrize(("dispatch", "kind"), [
-    ("padded", "ddp"), pytest.param("exact", "ddp", marks=full), pytest.param("padded", "fsdp", marks=full),
+    ("padded", "ddp"), ("padded", "fsdp"), pytest.param("exact", "ddp", marks=full),
     pytest.param("exact", "fsdp", marks=full)])
 def test_experts_over_a_mesh_dimension_of_their_own(dispatch: Any, kind: str) -> None:
     """Dense parameters are averaged over all ranks, experts over those that hold the same ones."""
@@ -58,6 +59,25 @@ def test_experts_beside_sharded_parameters(dispatch: Any) -> None:
                                 optimizer=lambda parameters: torch.optim.AdamW(parameters, lr=1e-3))
     assert placed(gm, "layers_0_experts_w1") == placed(gm, "inner_weight") == {"dp": Shard(0)}
     assert gm.graph.find_nodes(op="placeholder")[0].meta["val"].shape == (4, 4)
+
+
+@full
+@pytest.mark.parametrize("world", [SAME, CROSSED])
+def test_experts_compute_in_the_dtype_of_sharded_parameters(world: World) -> None:
+    parallel = FSDP(param_dtype=torch.bfloat16), ExpertParallel(group=None if "ep" in world.groups else "dp")
+    gm = fxpasses.capture(Mixture(), batches(0, 0), parallel=parallel, world=world)
+    products = gm.graph.find_nodes(op="call_function", target=torch.ops.aten.mm.default)
+    assert {value.meta["val"].dtype for node in products for value in (node, *node.args)} == {torch.bfloat16}
+    assert fxpasses.check(gm, fxpasses.run(gm, "asynccp")).ok
+
+
+@full
+def test_recomputed_experts() -> None:
+    """Sizes that a recomputation reads again are other symbols: the checkpoint is told not to compare them."""
+    parallel = "ddp", ExpertParallel(group="dp")
+    assert_equal_to_single(Mixture(recomputed="none"), parallel, SAME)
+    with pytest.raises(UsageError, match="decides by the value of a tensor"):
+        fxpasses.capture(Mixture(recomputed="default"), batches(0, 0), parallel=parallel, world=SAME)
 
 
 def test_without_data_parallelism_the_rest_is_averaged_all_the_same() -> None:

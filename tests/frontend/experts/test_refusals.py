@@ -116,6 +116,13 @@ def test_experts_that_are_shared_with_another_module() -> None:
     refused("an expert of 'layers.0.experts' is also the parameter 'inner.tied'", PADDED, model)
 
 
+def test_tokens_of_another_dtype() -> None:
+    """Types alone would let a product of both pass."""
+    model = Mixture()
+    model.layers[0].experts.double()
+    refused("'layers.0.experts' of torch.float64 get tokens of torch.float32", PADDED, model)
+
+
 def test_calls_with_something_else() -> None:
     def step(model: Mixture, x: Tensor, y: Tensor) -> Tensor:
         return model.layers[0].experts(x.view(-1, 4), torch.zeros(6, 1, dtype=torch.int64)).sum()
