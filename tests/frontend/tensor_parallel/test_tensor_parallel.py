@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 import torch
-from torch.distributed.tensor import Replicate
-from torch.distributed.tensor.parallel import ColwiseParallel
+from torch.distributed.tensor import Replicate, Shard
+from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel
 
 import fxpasses
 from fxpasses.frontend.parallel import TensorParallel
@@ -22,6 +22,8 @@ from tests.frontend.sharded import (
     whole_batches,
     whole_state,
 )
+from tests.frontend.tensor_parallel.pair import Pair
+from tests.frontend.tensor_parallel.pair import captured as pair_captured
 from tests.frontend.tensor_parallel.plans import megatron, sequence, vocabulary
 
 VOCABULARY = TensorParallel({**megatron(), **vocabulary()}, loss_parallel=True)
@@ -69,3 +71,16 @@ def test_passes_prove_what_they_do_to_it() -> None:
     gm = captured(TASKS["gpt"], VOCABULARY, {"tp": 2})
     assert fxpasses.dump(captured(TASKS["gpt"], VOCABULARY, {"tp": 2})) == fxpasses.dump(gm)
     assert fxpasses.check(gm, fxpasses.run(gm, "commhoist,asynccp", prove=2))
+
+
+def test_a_part_of_columns_becomes_one_of_rows() -> None:
+    def rows(rank: int, step: int) -> tuple[torch.Tensor, ...]:
+        return (torch.randn(4, 8, generator=torch.Generator().manual_seed(step)),)
+
+    model = Pair()
+    plan = {"up": ColwiseParallel(output_layouts=Shard(0)), "down": RowwiseParallel(input_layouts=Shard(0))}
+    gm = pair_captured(model, plan, optimizer=adam)
+    sent = [node for node in gm.graph.nodes if node.target is torch.ops._c10d_functional.all_to_all_single.default]
+    assert len(sent) == 4
+    simulated = train_simulated(gm, whole_state(model, adam), rows, steps=3)
+    assert differences(train_single(model, lambda step: rows(0, step), adam, steps=3), simulated, REASSOCIATED) == []
