@@ -36,7 +36,7 @@ CASES: dict[str, tuple[str, Any, dict[str, int], dict[str, Any]]] = {
     "shards outside": ("llama", ("fsdp", SEQUENCE), {"dp": 2, "tp": 2}, {}),
     "scan": ("gpt", VOCABULARY, {"tp": 2}, {"micro_batches": 2, "loop": "scan"}),
     "micro-batches": ("gpt", ("ddp", VOCABULARY), {"dp": 2, "tp": 2}, {"micro_batches": 2}),
-    "vocabulary": ("gpt", VOCABULARY, {"tp": 4}, {}),
+    "vocabulary": ("gpt", TensorParallel(vocabulary(), loss_parallel=True), {"tp": 4}, {}),
     "gathered logits": ("gpt", TensorParallel({**megatron(), "head": ColwiseParallel(output_layouts=Replicate())}),
                         {"tp": 2}, {}),
     "shards and vocabulary": ("gpt", ("fsdp", VOCABULARY), {"dp": 2, "tp": 2}, {}),
