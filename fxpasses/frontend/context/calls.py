@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+import torch
 from torch import Tensor
 from torch.nn import functional
 from torch.nn.functional import scaled_dot_product_attention
@@ -58,6 +59,7 @@ class _Calls(TorchFunctionMode):
 
     def _around(self, query: Tensor, key: Tensor, value: Tensor, causal: bool, scale: float | None,
                 gqa: bool) -> Tensor:
+        query, key, value = _autocast(query, key, value)
         flat = [part.unsqueeze(1) if part.dim() == 3 else part for part in (query, key, value)]
         shared = self._shared(*flat, enable_gqa=gqa)
         attention = Attention(self._ring, causal, query.shape[-1] ** -0.5 if scale is None else scale, shared)
@@ -81,6 +83,15 @@ class _Calls(TorchFunctionMode):
             return heads[0] // heads[1]
         raise _refused(f"{heads[0]} heads of queries, {heads[1]} of keys, {heads[2]} of values",
                        "enable_gqa=True for heads of keys and values that several of queries share")
+
+
+def _autocast(*tensors: Tensor) -> list[Tensor]:
+    """As autocast gives them to the function of torch, whose place is taken."""
+    device = tensors[0].device.type
+    if not torch.is_autocast_enabled(device):
+        return list(tensors)
+    dtype = torch.get_autocast_dtype(device)
+    return [tensor if tensor.dtype == torch.float64 else tensor.to(dtype) for tensor in tensors]
 
 
 def _refused(what: str, way_out: str) -> UsageError:

@@ -82,7 +82,7 @@ class Positions:
         if name in _REDUCED:
             alone = dim in dims and any(size > 1 for other, size in enumerate(subject.shape) if other not in dims)
             return "reduces the positions of each sequence" if alone else None
-        if dim not in dims:
+        if dim not in dims or (name == "unbind" and subject.dim() == 1):  # losses of micro-batches, as a loop has them
             return None
         return "looks along the positions of a sequence" if name in _IN_ORDER else "takes some positions of a sequence"
 

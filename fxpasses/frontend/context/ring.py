@@ -16,6 +16,8 @@ import torch
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
+from fxpasses.frontend.precision import plain_precision
+
 _FUNCTIONAL = torch.ops._c10d_functional
 
 
@@ -162,7 +164,8 @@ class _RingAttention(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, attention: Attention, query: Tensor, key: Tensor, value: Tensor) -> Tensor:
         """See `Attention.forward`."""
-        out, total = attention.forward(query, key, value)
+        with plain_precision():
+            out, total = attention.forward(query, key, value)
         ctx.attention = attention
         ctx.save_for_backward(query, key, value, out, total)
         return out
@@ -171,4 +174,5 @@ class _RingAttention(torch.autograd.Function):
     @once_differentiable
     def backward(ctx: Any, gradient: Tensor) -> Any:
         """See `Attention.backward`."""
-        return None, *ctx.attention.backward(gradient, *ctx.saved_tensors)
+        with plain_precision():
+            return None, *ctx.attention.backward(gradient, *ctx.saved_tensors)

@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, fx, nn
+from torch.utils.checkpoint import checkpoint
 
 import fxpasses
 from fxpasses import ContextParallel, World
@@ -24,26 +25,29 @@ ADAMW = functools.partial(torch.optim.AdamW, lr=0.01, weight_decay=0.1, eps=1e-4
 class Gpt(nn.Module):
     """Tokens, their positions and targets, all i64[batch, sequence], to the mean cross entropy."""
 
-    def __init__(self, length: int, *, causal: bool = True, dtype: torch.dtype = torch.float32) -> None:
+    def __init__(self, length: int, *, causal: bool = True, checkpointed: bool = False, autocast: bool = False) -> None:
         super().__init__()
+        self.checkpointed, self.autocast = checkpointed, autocast
         self.tokens, self.positions = nn.Embedding(VOCABULARY, 8), nn.Embedding(length, 8)
         self.layer = Block(8, 2, causal=causal, dropout=0.0)
         self.head = nn.Linear(8, VOCABULARY, bias=False)
-        self.to(dtype)
 
     def forward(self, tokens: Tensor, targets: Tensor, positions: Tensor) -> Tensor:
-        return cross_entropy(self.head(self.layer(self.tokens(tokens) + self.positions(positions))), targets)
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.autocast):
+            x = self.tokens(tokens) + self.positions(positions)
+            x = checkpoint(self.layer, x, use_reentrant=False) if self.checkpointed else self.layer(x)
+            return cross_entropy(self.head(x), targets)
 
 
 def model_of(kind: str, length: int) -> nn.Module:
-    """A GPT, an encoder ("encoder"), or a Llama whose rotary table is a buffer, the same every time."""
+    """A GPT, "checkpointed" or under "autocast", an "encoder", or a Llama whose rotary table is a buffer."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(0)
         if kind == "llama":
             model = Llama(1)
             model.angles = model.angles[:1] * torch.arange(length)[:, None] + torch.arange(length)[:, None] * 0.5
             return model
-        return Gpt(length, causal=kind == "gpt")
+        return Gpt(length, causal=kind != "encoder", checkpointed=kind == "checkpointed", autocast=kind == "autocast")
 
 
 def sequences(kind: str, length: int, index: int, step: int) -> tuple[Tensor, ...]:
@@ -79,7 +83,7 @@ def captured(kind: str, mesh: dict[str, int], *, length: int, skip: bool = False
     return fxpasses.capture(model_of(kind, length), batches_of(kind, length, size)(0, 0), **settings)
 
 
-def apart(kind: str, graphs: Any, *, length: int) -> list[str]:
+def apart(kind: str, graphs: Any, *, length: int, limit: float = LIMIT) -> list[str]:
     """Where 5 steps on simulated ranks are not those of one device that has whole sequences of all."""
     first = graphs if isinstance(graphs, fx.GraphModule) else graphs[0]
     world = first.meta["world"]
@@ -92,4 +96,4 @@ def apart(kind: str, graphs: Any, *, length: int) -> list[str]:
 
     model = model_of(kind, length)
     found = train_simulated(graphs, whole_state(model, ADAMW), batches_of(kind, length, size))
-    return differences(train_single(model, whole, ADAMW), found, LIMIT)
+    return differences(train_single(model, whole, ADAMW), found, limit)

@@ -9,7 +9,7 @@ from torch.distributed.tensor import Shard
 import fxpasses
 from fxpasses import ContextParallel
 from fxpasses.ir.ops import is_launch, spec_of
-from tests.frontend.context.sequences import apart, captured, example
+from tests.frontend.context.sequences import LIMIT, apart, captured, example
 
 
 def launches(gm, *kinds):
@@ -30,6 +30,16 @@ def test_a_graph_a_rank():
     fxpasses.verify(graphs)
     assert [gm.meta["world"].rank for gm in graphs] == [0, 1, 2]
     assert apart("gpt", list(graphs), length=6) == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("kind", "settings"), [
+    ("checkpointed", {}), ("autocast", {}), ("gpt", {"micro_batches": 2, "loop": "scan"})], ids=str)
+def test_ways_to_run_a_step(kind, settings):
+    gm = captured(kind, {"cp": 2}, length=6, **settings)
+    sent = {node.meta["val"].dtype for node in launches(gm, "all_to_all")}
+    assert sent == {torch.float32} | ({torch.bfloat16} if kind == "autocast" else set())
+    assert apart(kind, gm, length=6, limit=1e-2 if kind == "autocast" else LIMIT) == []
 
 
 @pytest.mark.parametrize("skip", [False, pytest.param(True, marks=pytest.mark.full)])
