@@ -17,6 +17,7 @@ __all__ = ["Shards", "sharded_gradients"]
 @contextmanager
 def sharded_gradients(holding: Holding, shards: Shards) -> Iterator[None]:
     """Context of a step under layers: it finds gradients where it looks for them, and clips by whole norms."""
+    shards.begun = False
     with kept_behind_backward(holding), clipping(shards, holding), accumulated(shards, holding), \
             lines_kept(lambda: shards.begun) if shards else nullcontext():
         yield

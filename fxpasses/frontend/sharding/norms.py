@@ -53,7 +53,7 @@ class _Clipping:
     def total_norm(self, original: Callable[..., Tensor]) -> Callable[..., Tensor]:
         def get_total_norm(tensors: Given, norm_type: float = 2.0, error_if_nonfinite: bool = False,
                            foreach: bool | None = None) -> Tensor:
-            found = [self._found(tensor) for tensor in _listed(tensors)]
+            found = self._found(tensors)
             if not any(name in self._shards.groups for name, _ in found):
                 return original([tensor for _, tensor in found], norm_type, error_if_nonfinite, foreach)
             if error_if_nonfinite:
@@ -65,25 +65,29 @@ class _Clipping:
 
     def _kept(self, parameters: Given) -> list[Tensor]:
         """What the rank keeps of ``parameters``, whatever stands for them in modules."""
-        kept = {id(tensor): tensor for tensor in self._tensors.values()}
-        kept.update((id(held), tensor) for name, tensor in self._tensors.items() for held in self._modules.held(name))
-        found = []
-        for parameter in _listed(parameters):
-            if id(parameter) not in kept:
-                raise UsageError("the step clips the gradient of a tensor that is no parameter of its modules",
-                                 hint="with sharded parameters, clip those of model.parameters() as they are")
-            found.append(kept[id(parameter)])
-        return found
+        known = self._standing()
+        given = _listed(parameters)
+        if any(id(parameter) not in known for parameter in given):
+            raise UsageError("the step clips the gradient of a tensor that is no parameter of its modules",
+                             hint="with sharded parameters, clip those of model.parameters() as they are")
+        return [known[id(parameter)][1] for parameter in given]
 
-    def _found(self, tensor: Tensor) -> tuple[str, Tensor]:
-        """The name of the parameter that ``tensor`` is, or is the gradient of, and what the rank has of either."""
+    def _found(self, tensors: Given) -> list[tuple[str, Tensor]]:
+        """The name of the parameter that each tensor is, or is the gradient of, and what the rank has of either."""
+        known = self._standing()
         for name, kept in self._tensors.items():
-            if tensor is kept or any(tensor is held for held in self._modules.held(name)):
-                return name, kept
-            if tensor is kept.grad:
-                return name, tensor
-        raise UsageError("the step takes the norm of a tensor that is neither a parameter nor its gradient",
-                         hint="with sharded parameters, give the gradients as they are: [p.grad for p in parameters]")
+            if kept.is_leaf and kept.grad is not None:
+                known[id(kept.grad)] = name, kept.grad
+        given = _listed(tensors)
+        if any(id(tensor) not in known for tensor in given):
+            raise UsageError("the step takes the norm of a tensor that is neither a parameter nor its gradient", hint=(
+                "with sharded parameters, give the gradients as they are: [p.grad for p in parameters]"))
+        return [known[id(tensor)] for tensor in given]
+
+    def _standing(self) -> dict[int, tuple[str, Tensor]]:
+        """Identity of what is a parameter, or stands for it in modules -> its name, and what the rank keeps of it."""
+        return {id(tensor): (name, kept) for name, kept in self._tensors.items()
+                for tensor in (kept, *self._modules.held(name))}
 
 
 def whole_norm(parts: Sequence[tuple[Tensor, tuple[str, ...]]], order: float) -> Tensor:

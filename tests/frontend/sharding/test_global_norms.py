@@ -16,7 +16,7 @@ from torch.nn.utils import clip_grad_norm_, clip_grads_with_norm_, get_total_nor
 import fxpasses
 from fxpasses.errors import UsageError
 from fxpasses.frontend import arrangement
-from fxpasses.frontend.parallel import FSDP, ContextParallel
+from fxpasses.frontend.parallel import FSDP, TensorParallel
 from tests.frontend.plain_shards import PlainShards
 from tests.frontend.sharded import differences, train_simulated, whole_state
 from tests.multirank.ddp_eager import Trained, state_by_name
@@ -65,7 +65,7 @@ def batch(index: int, step: int, dtype: torch.dtype = torch.float32) -> tuple[Te
 
 @pytest.fixture(autouse=True)
 def _layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrangement, "_LAYERS", dict.fromkeys((FSDP, ContextParallel), (__name__, "Some")))
+    monkeypatch.setattr(arrangement, "_LAYERS", dict.fromkeys((FSDP, TensorParallel), (__name__, "Some")))
 
 
 def optimizer_of(parameters: Any) -> torch.optim.Optimizer:
@@ -86,7 +86,7 @@ def step_of(clip: Clip) -> Callable[..., Tensor]:
 def captured(clip: Clip, dtype: torch.dtype = torch.float32) -> Any:
     model = Model(dtype)
     return fxpasses.capture(step_of(clip), (model, optimizer_of(model.parameters()), *batch(0, 0, dtype)),
-                            parallel=(FSDP("dp"), ContextParallel("tp")),
+                            parallel=(FSDP("dp"), TensorParallel(group="tp")),
                             world=fxpasses.World.from_mesh({"dp": 2, "tp": 2}))
 
 
