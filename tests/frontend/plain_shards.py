@@ -12,7 +12,7 @@ from torch.distributed.tensor import Placement, Shard
 from fxpasses.frontend import arrangement
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.layers import Layer
-from fxpasses.frontend.parallel import FSDP, ContextParallel
+from fxpasses.frontend.parallel import FSDP, TensorParallel
 
 _C10D = torch.ops._c10d_functional
 
@@ -53,5 +53,5 @@ class _Gathered(torch.autograd.Function):
 
 
 def use_plain_shards(monkeypatch: Any) -> None:
-    """Have FSDP and ContextParallel mean `PlainShards`, two layers of it where both are there."""
-    monkeypatch.setattr(arrangement, "_LAYERS", dict.fromkeys((FSDP, ContextParallel), (__name__, "PlainShards")))
+    """Have FSDP and TensorParallel mean `PlainShards`, two layers of it where both are there."""
+    monkeypatch.setattr(arrangement, "_LAYERS", dict.fromkeys((FSDP, TensorParallel), (__name__, "PlainShards")))

@@ -10,7 +10,7 @@ from torch import nn
 from torch.distributed.tensor import Replicate, Shard
 
 import fxpasses
-from fxpasses import FSDP, ContextParallel, UsageError, World
+from fxpasses import FSDP, TensorParallel, UsageError, World
 from fxpasses._torch import strided_shard
 from fxpasses.ir.steps import step_of
 from tests.frontend.plain_shards import PlainShards, use_plain_shards
@@ -71,7 +71,7 @@ def test_training_with_plain_shards(size):
 
 
 def test_two_layers_that_shard_the_same_dimension():
-    gm = captured((FSDP(), ContextParallel("cp")), World.from_mesh({"dp": 2, "cp": 2}))
+    gm = captured((FSDP(), TensorParallel(group="tp")), World.from_mesh({"dp": 2, "tp": 2}))
     assert apart(gm) == []
 
 
@@ -82,17 +82,17 @@ def lying(gm):
 
 
 def test_inputs_say_how_they_lie():
-    gm = captured((FSDP(), ContextParallel("cp")), World.from_mesh({"dp": 2, "cp": 3}))
+    gm = captured((FSDP(), TensorParallel(group="tp")), World.from_mesh({"dp": 2, "tp": 3}))
     found = lying(fxpasses.load(fxpasses.dump(gm)))
     assert found == lying(gm)
-    everywhere = {"dp": Replicate(), "cp": Replicate()}
-    cut = {"dp": strided_shard(0, 3), "cp": Shard(0)}
+    everywhere = {"dp": Replicate(), "tp": Replicate()}
+    cut = {"dp": strided_shard(0, 3), "tp": Shard(0)}
     assert found["params", "norm.weight"] == (cut, (5,))
     assert found["optimizer", "exp_avg", "norm.weight"] == (cut, (5,))
     assert found["params", "last.weight"] == (cut, None)
     assert found["optimizer", "step", "norm.weight"] == (everywhere, None)
     assert found["buffers", "table"] == (everywhere, None)
-    assert found["batch", 0] == (None, None)
+    assert found["batch", 0] == ({"tp": Replicate()}, None)
 
 
 def test_a_layer_that_keeps_something_else_than_it_says(monkeypatch):
