@@ -77,6 +77,7 @@ def _telling_backward(function: Callable[..., Any]) -> Callable[..., Any]:
             traceback.get_current_meta()["autograd_backward"] = runs_backward()
             return op(*args, **kwargs)
 
+        traceback.get_current_meta().clear()  # what ran before, in another trace too, is no scope of this one
         try:
             with intercepting(run):
                 return function(*values)

@@ -18,8 +18,11 @@ from fxpasses.errors import UsageError
 _OF_SHARDS = frozenset((
     "grad", "requires_grad", "requires_grad_", "is_leaf", "device", "dtype", "layout", "grad_fn", "_backward_hooks",
     "_post_accumulate_grad_hooks", "is_sparse", "is_meta", "is_cuda", "is_cpu", "is_floating_point", "is_complex",
-    "__hash__", "zero_grad", "names", "is_nested", "is_quantized", "_version", "output_nr", "retains_grad"))
+    "__hash__", "dim", "ndim", "element_size", "itemsize", "is_inference", "zero_grad", "names", "is_nested",
+    "is_quantized", "_version", "output_nr", "retains_grad"))
 """Attributes and methods that are of a shard what they are of the whole parameter."""
+_IN_PLACE = frozenset(f"__i{name}__" for name in (
+    "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lshift", "rshift"))
 _DIFFERENTIATES = (torch.autograd.grad, torch.Tensor.backward)
 
 
@@ -38,8 +41,7 @@ class Guard:
         """Refuse writes to wholes: no shard has seen them."""
         for name, whole, version in self._wholes.values():
             if tensor_version(whole) != version:
-                raise UsageError(f"the step writes '{name}' while it is gathered, and the shards would not know",
-                                 hint="write it outside of the step, or keep it whole: FSDP(ignored=...)")
+                raise _write(name)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -50,13 +52,16 @@ class Guard:
     def check(self, function: Any, arguments: Any) -> None:
         """Raise `UsageError` where ``function`` may not be asked of one of ``arguments``."""
         called = _name(function)
-        for value in arguments:
+        for position, value in enumerate(arguments):
             name = self._shards.get(id(value))
             if name is not None and called not in _OF_SHARDS and _asked_by_user():
                 raise UsageError(f"the step reads '{name}' while a rank has only its shard of it ({called})",
                                  hint="a unit is whole while its forward runs, and parameters outside of units while "
                                  "that of the model does: FSDP(units=...), or FSDP(ignored=...)")
-            if id(value) in self._wholes and (called == "grad" or function in _DIFFERENTIATES):
+            if id(value) in self._wholes and position == 0 and _writes(called):
+                raise _write(self._wholes[id(value)][0])
+            asks = (called == "grad" and value.requires_grad) or function in _DIFFERENTIATES
+            if asks and id(value) in self._wholes:
                 raise UsageError(f"the step asks for the gradient of '{self._wholes[id(value)][0]}' as a whole, which "
                                  "no rank has", hint="run backward(), and read .grad of the parameters the model has "
                                  "behind it: those are shards")
@@ -71,6 +76,17 @@ class _Watch(TorchFunctionMode):
         kwargs = kwargs or {}
         self._guard.check(func, (value for value in pytree.tree_leaves((args, kwargs)) if isinstance(value, Tensor)))
         return func(*args, **kwargs)
+
+
+def _write(name: str) -> UsageError:
+    return UsageError(f"the step writes '{name}' while it is gathered, and the shards would not know",
+                      hint="write it outside of the step, or keep it whole: FSDP(ignored=...)")
+
+
+def _writes(called: str) -> bool:
+    """The function is one in place, by its name, which are the methods ``add_`` and the operators ``+=``."""
+    return (called.endswith("_") and not called.endswith("__") and called != "requires_grad_") \
+        or (called.startswith("__i") and called in _IN_PLACE)
 
 
 def _name(function: Any) -> str:

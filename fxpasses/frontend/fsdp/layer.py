@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
 from torch import Tensor
@@ -48,6 +48,9 @@ class FullyShardedLayer(Layer):
         self._rows: dict[str, int] = {}
         self._wholes: list[Whole] = []
         self._calls = 0
+        if inputs.wrapped:
+            raise UsageError("the model is wrapped by DistributedDataParallel, and FSDP would reduce gradients as well",
+                             hint="give the model without the wrapper; FSDP(replicate=...) has copies of shards")
         _check_hooks(inputs, self._sharded)
 
     def kept(self, name: str, value: Tensor) -> Tensor:
@@ -117,7 +120,3 @@ def _check_hooks(inputs: Inputs, sharded: set[str]) -> None:
         if name in sharded and any(map(len, tensor_hooks(parameter))):
             raise UsageError(f"'{name}' has a hook, which would see only this rank's rows of the gradient",
                              hint="do in the step what the hook does, or FSDP(ignored=...)")
-
-
-Numbers = Callable[[], int]
-"""Gives every gather another number."""

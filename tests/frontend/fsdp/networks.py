@@ -40,10 +40,10 @@ class Network(nn.Module):
     """
 
     def __init__(self, *, checkpoints: str = "", reentrant: bool = False, tied: bool = False, twice: bool = False,
-                 unused: bool = False) -> None:
+                 unused: bool = False, blocks: int = 2) -> None:
         super().__init__()
         self.first = nn.Linear(WIDTH, WIDTH)
-        self.blocks = nn.ModuleList(Block(inside=checkpoints == "inside", reentrant=reentrant) for _ in range(2))
+        self.blocks = nn.ModuleList(Block(inside=checkpoints == "inside", reentrant=reentrant) for _ in range(blocks))
         self.last = nn.Linear(WIDTH, 3, bias=False)
         self.scale = nn.Parameter(torch.ones(1))
         if tied:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import replace
 
 import pytest
 import torch
+from torch import fx
 
 import fxpasses
 from fxpasses import FSDP, World
-from tests.frontend.fsdp.training import ALL_TASKS, Case
+from tests.frontend.fsdp.training import ALL_TASKS, Case, collectives
 
 HYBRID = World.from_mesh({"replicate": 2, "shard": 2})
 HSDP = FSDP(group="shard", replicate="replicate")
 BF16 = FSDP(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
-EVERYDAY = {
+CASES = {
     "encoder": Case("encoder", optimizer="adamw"),
     "encoder, three ranks, by parameter": Case("encoder", FSDP(gather="parameter"), 3, "adamw"),
     "llama, kept": Case("llama", FSDP(reshard_after_forward=False)),
@@ -32,6 +34,17 @@ EVERYDAY = {
         "tied blocks", "gpt, tied", "twice", "unused block", "frozen block", "partly frozen")},
     "zeros for unused": Case("unused block", settings={"unused": "zeros"}),
 }
+EVERYDAY = ("llama, the root again too", "odd rows", "odd rows, four ranks, by parameter", "bf16", "HSDP",
+            "checkpoints around", "checkpoints inside", "tied blocks", "twice", "partly frozen")
+COLLECTIVES = {
+    "odd rows": (5, 3), "llama, kept": (2, 2), "llama, the root again too": (4, 2), "HSDP": (5, 3),
+    "units in units": (9, 5),
+    "checkpoints around": (5, 3), "checkpoints inside": (5, 3), "reentrant checkpoints around": (5, 3),
+    "tied blocks": (5, 3), "twice": (7, 4), "frozen block": (5, 2), "unused block": (5, 3),
+    "odd, unrolled, no_sync": (10, 3), "odd, unrolled, each": (10, 6), "odd, scan, no_sync": (5, 3),
+    "odd, scan, each": (5, 3),
+}
+"""Gathers and reduce_scatters: one for what is in no block and one for each of two blocks, which are gathered twice."""
 LOOPS = {
     f"{task}, {loop}, {accumulate}{name}": Case(task, fsdp, world, settings={
         "micro_batches": 2, "loop": loop, "accumulate": accumulate})
@@ -41,7 +54,7 @@ LOOPS = {
          ("unused block", "", FSDP(), 2),
          ("checkpoints inside", "", FSDP(), 2), ("odd", ", bf16", BF16, 2)), ("unrolled", "scan"), ("no_sync", "each"))
 }
-FIRST_LOOPS = tuple(LOOPS)[:4]
+EVERYDAY_LOOPS = ("odd, unrolled, each", "odd, scan, no_sync")
 WIDE = {
     f"{task}, {gather}, reshard {reshard}, {world} ranks, {optimizer}": Case(
         task, FSDP(gather=gather, reshard_after_forward=reshard), world, optimizer)
@@ -51,26 +64,35 @@ WIDE = {
 }
 
 
-def check(case: Case) -> None:
-    gm = case.captured()
+@functools.cache
+def captured(name: str) -> fx.GraphModule:
+    """For reading."""
+    return {**CASES, **LOOPS, **WIDE}[name].captured()
+
+
+def check(name: str, case: Case) -> None:
+    gm = captured(name)
     fxpasses.verify(gm)
     text = fxpasses.dump(gm)
     assert fxpasses.dump(fxpasses.load(text)) == text
+    found = len(collectives(gm, "all_gather")), len(collectives(gm, "reduce_scatter"))
+    assert found == COLLECTIVES.get(name, found)
     assert case.apart(gm) == []
 
 
-@pytest.mark.parametrize("name", EVERYDAY)
+@pytest.mark.parametrize("name", [
+    name if name in EVERYDAY else pytest.param(name, marks=pytest.mark.full) for name in CASES])
 def test_training(name: str) -> None:
-    check(EVERYDAY[name])
+    check(name, CASES[name])
 
 
 @pytest.mark.parametrize("name", [
-    name if name in FIRST_LOOPS else pytest.param(name, marks=pytest.mark.full) for name in LOOPS])
+    name if name in EVERYDAY_LOOPS else pytest.param(name, marks=pytest.mark.full) for name in LOOPS])
 def test_micro_batches(name: str) -> None:
-    check(LOOPS[name])
+    check(name, LOOPS[name])
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", WIDE)
 def test_wide_grid(name: str) -> None:
-    check(WIDE[name])
+    check(name, WIDE[name])
