@@ -58,7 +58,7 @@ def launches(gm: fx.GraphModule, kind: str) -> int:
     return sum(kind in str(node.target) for node in gm.graph.nodes)
 
 
-@pytest.mark.parametrize("step", [stepped, accumulated])
+@pytest.mark.parametrize("step", [pytest.param(stepped, marks=pytest.mark.full), accumulated])
 def test_a_step_of_a_wrapped_model_and_its_optimizer(step: Any) -> None:
     def of(index: int, number: int) -> Any:
         return batch(index, number, rows=2 * MICRO_BATCHES)
