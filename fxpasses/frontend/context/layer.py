@@ -28,7 +28,7 @@ class ContextParallelLayer(Layer):
         self._name, group = groups.named(settings.group, "cp")
         assert group.size is not None
         self._size = group.size
-        self._length = _length(inputs)
+        self._sequences, self._length = _sizes(inputs)
         self._buffers, self._unchecked = dict(settings.buffers or {}), tuple(settings.unchecked)
         self._rank = groups.own_rank(self._name) if settings.skip else None
         if settings.skip and self._rank is None:
@@ -66,7 +66,7 @@ class ContextParallelLayer(Layer):
     def _watched(self, holding: Holding) -> Iterator[None]:
         ring = Ring(self._name, self._size, holding.rank(self._name) if self._rank is None else self._rank)
         tables = [tensor for name, tensor in holding.tensors.items() if name not in self._buffers]
-        positions = Positions(self._length, tables, self._unchecked)
+        positions = Positions(self._length, self._sequences, tables, self._unchecked)
         with intercepting(positions.run), attention_calls(ring, self._length, positions):
             yield
 
@@ -75,10 +75,10 @@ class ContextParallelLayer(Layer):
         return {self._name: Shard(self._buffers[name])} if name in self._buffers else {}
 
 
-def _length(inputs: Inputs) -> int:
-    """Positions that a rank has of every sequence: size of dimension 1 of the batch."""
+def _sizes(inputs: Inputs) -> tuple[int, int]:
+    """How many sequences a rank has, and how many positions of each: dimensions 0 and 1 of the batch."""
     for leaf in pytree.tree_leaves(inputs.data):
         if isinstance(leaf, Tensor) and leaf.dim() > 1:
-            return leaf.shape[1]
+            return leaf.shape[0], leaf.shape[1]
     raise UsageError("context parallelism of a step whose batch has no dimension 1, where sequences lie",
                      hint="pass one rank's part of the sequences as arguments, [batch, sequence, ...]")

@@ -30,11 +30,12 @@ _WHOLE = 2**63 - 1
 class Positions:
     """Looks at the operators of one step. ``length``: positions a rank has; ``unchecked``: names that are let through.
 
+    ``sequences``: how many there are in the batch: a matrix of more rows has a row for each token of all of them.
     ``tables``: what is the same on every rank, parameters and buffers.
     """
 
-    def __init__(self, length: int, tables: Iterable[Tensor], unchecked: Collection[str]) -> None:
-        self._length, self._unchecked = length, unchecked
+    def __init__(self, length: int, sequences: int, tables: Iterable[Tensor], unchecked: Collection[str]) -> None:
+        self._length, self._sequences, self._unchecked = length, sequences, unchecked
         self._tables = WeakTensorKeyDictionary()
         self.paused = False
         for table in tables:
@@ -88,6 +89,8 @@ class Positions:
 
     def _sequence(self, tensor: Tensor) -> int | None:
         """The dimension of ``tensor`` that is the sequence, if it has one."""
+        if tensor.dim() == 2 and tensor.shape[0] > self._sequences:
+            return None
         found = (dim for dim, size in enumerate(tensor.shape) if size == self._length and (dim or tensor.dim() == 1))
         return next(found, None)
 

@@ -84,6 +84,7 @@ TAKEN = {
     "statistics of features": lambda step, x: x * x.pow(2).mean(-1, keepdim=True).rsqrt(),
     "attention": lambda step, x: step.attention(x, x, x, need_weights=False)[0],
     "rows by index": lambda step, x: x + step.table[x.argmax(-1)],
+    "as many experts as positions": lambda step, x: x.flatten(0, 1)[:, :LENGTH].softmax(-1).topk(2).values,
     "its part of a buffer": lambda step, x: x + step.angles,
 }
 
