@@ -78,7 +78,8 @@ def on_one_device(ranks: int) -> Trained:
 
 
 @pytest.mark.parametrize(("name", "reduced"), [
-    ("fsdp", [("max", "dp"), ("sum", "dp")]), ("hsdp", [("max", "dp"), ("sum", "dp")]),
+    pytest.param("fsdp", [("max", "dp"), ("sum", "dp")], marks=pytest.mark.full),
+    ("hsdp", [("max", "dp"), ("sum", "dp")]),
     ("fsdp x tp", [("max", "dp"), ("max", "tp"), ("sum", "tp"), ("sum", "dp")])])
 def test_a_clipped_step_equals_one_device(name: str, reduced: list[tuple[str, str]]) -> None:
     gm = captured(name)
@@ -92,7 +93,7 @@ def test_a_clipped_step_equals_one_device(name: str, reduced: list[tuple[str, st
     assert scalars == reduced  # copies of a shard are counted once
 
 
-@pytest.mark.parametrize("name", ["fsdp", "fsdp x tp"])
+@pytest.mark.parametrize("name", [pytest.param("fsdp", marks=pytest.mark.full), "fsdp x tp"])
 def test_passes_keep_a_clipped_step(name: str) -> None:
     gm = captured(name)
     text = fxpasses.dump(gm)
