@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import inspect
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -98,7 +98,7 @@ def _name(function: Any) -> str:
 
 def _asked_by_user() -> bool:
     """Whether the call came from the step, and not from what captures it: by the nearest caller that is not torch."""
-    frame: Any = sys._getframe(1)
+    frame: Any = inspect.currentframe()
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
         if module == "fxpasses.frontend.inputs":  # calls the step, which may be torch's own
