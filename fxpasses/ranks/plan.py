@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
+from fxpasses.errors import GraphError
 from fxpasses.ir.effects.summary import method_summary, summary, written_arguments
+from fxpasses.ir.graph import place_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import argument, is_wait, overload, spec_of
 from fxpasses.ir.vocabulary import GROUP_ARGUMENTS
@@ -59,7 +61,7 @@ class Plan:
 
 
 def plan(gm: GraphModule, constants: Constants) -> Plan:
-    """Plan of one graph, without its bodies."""
+    """Plan of one graph, without its bodies. Raises `GraphError` for a node that uses one which stands behind it."""
     nodes = list(gm.graph.nodes)
     slots = {node: index for index, node in enumerate(nodes)}
     operands = {node: node.all_input_nodes for node in nodes}
@@ -67,6 +69,10 @@ def plan(gm: GraphModule, constants: Constants) -> Plan:
     dead: dict[Node, list[int]] = {}
     for node in nodes:
         dead.setdefault(last_use.get(node, node), []).append(slots[node])
+    for node in nodes:
+        later = next((operand for operand in operands[node] if slots.get(operand, len(nodes)) >= slots[node]), None)
+        if later is not None:
+            raise GraphError(f"'{node.name}' uses '{later.name}', which does not stand before it", place=place_of(node))
     builder = _Builder(slots, constants)
     steps = [builder.step(node, operands[node], following, tuple(dead.get(node, ())))
              for node, following in itertools.zip_longest(nodes, nodes[1:]) if node.op != "placeholder"]

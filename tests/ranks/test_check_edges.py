@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from fxpasses import check
+from fxpasses import GraphError, check
 from fxpasses.ranks.inputs import EDGES, draw_inputs
 from fxpasses.testing.snippets import snippet
 
@@ -93,3 +93,11 @@ def test_large_integers_only_where_every_use_knows_them() -> None:
     assert 0 < int(y.min()) <= int(y.max()) < 8
     assert z.dtype == torch.uint8
     assert int(z.max()) < 8
+
+
+def test_a_wait_in_front_of_its_launch_is_one_clear_error() -> None:
+    before, after = (snippet("x: f32[8]", SUM.format("", "x") + "return (a,)") for _ in range(2))
+    launch, wait = (node for node in after.graph.nodes if node.op == "call_function")
+    launch.prepend(wait)
+    with pytest.raises(GraphError, match="does not stand before it"):
+        check(before, after)
