@@ -60,9 +60,11 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
-    captured, block = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    captured, sharded, block = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     exec(compile(captured, "README.md", "exec"), {})
     assert capsys.readouterr().out.startswith("# fxir 1\n")
+    exec(compile(sharded, "README.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("bit-equal")
     assert len([line for line in block.splitlines() if line]) <= 12
     scope: dict[str, object] = {}
     exec(compile(block, "README.md", "exec"), scope)
@@ -90,7 +92,7 @@ def test_exit_statuses_are_those_of_the_help() -> None:
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md",
                                   "docs/own-passes.md", "docs/capture.md", "docs/compiler-stacks.md",
-                                  "docs/fix1287.md", "docs/algebra.md"])
+                                  "docs/sharded.md", "docs/fix1287.md", "docs/algebra.md"])
 def test_links_lead_somewhere(page: str) -> None:
     here = ROOT / page
     links = re.findall(r"\]\(([^)#]+)", here.read_text())

@@ -27,7 +27,7 @@ def test_the_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\nbit-equal" in printed
     expected = re.findall(r"^print\(.*\)  # (.*)$", "".join(BLOCKS[1:]), re.MULTILINE)
     assert [line for line in expected if f"\n{line}\n" not in printed] == []
-    assert len(expected) == 4
+    assert len(expected) == 2
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
