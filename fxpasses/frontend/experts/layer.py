@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import torch
@@ -89,12 +89,9 @@ class ExpertParallelLayer(Layer):
         """Experts are sharded over the group."""
         return {self._group: Shard(0)} if name in self._names else {}
 
-    def running(self, holding: Holding) -> AbstractContextManager[None]:
-        """Forwards of the stacks exchange tokens; nothing else reads their parameters."""
-        return self._running(holding)
-
     @contextmanager
-    def _running(self, holding: Holding) -> Iterator[None]:
+    def running(self, holding: Holding) -> Iterator[None]:
+        """Forwards of the stacks exchange tokens; nothing else reads their parameters."""
         guard = OwnExperts({id(holding.tensors[name]): name for name in sorted(self._names)}, self._group)
         with ExitStack() as stack:
             for each in self._stacks:
@@ -109,7 +106,6 @@ class ExpertParallelLayer(Layer):
             with guard.allowed():
                 tokens, index, weights = _operands(stack, signature, args, kwargs)
                 parameters = [share(held, self._size).to(self._dtype or held.dtype) for held in stack.held()]
-                _check_dtypes(stack, tokens, parameters)
                 results = self._dispatched(stack, parameters, tokens, index)
                 each = results.view(*index.shape, -1) * weights.unsqueeze(-1)
                 return each.to(tokens.dtype).sum(1)
@@ -135,14 +131,6 @@ def _operands(stack: Stack, signature: inspect.Signature, args: Any, kwargs: Any
                          "called with (tokens [T, H], int64 index of the expert of each choice [T, K], "
                          "its weight [T, K])")
     return given
-
-
-def _check_dtypes(stack: Stack, tokens: Tensor, parameters: Sequence[Tensor]) -> None:
-    """As the operators would, of which fake forms take any."""
-    other = next((parameter.dtype for parameter in parameters if parameter.dtype != tokens.dtype), None)
-    if other is not None and not torch.is_autocast_enabled(tokens.device.type):
-        raise UsageError(f"the experts '{stack.path}' of {other} get tokens of {tokens.dtype}",
-                         hint="convert one of them in the step, or capture with autocast=")
 
 
 @contextmanager
