@@ -1,7 +1,8 @@
 """Bundled train steps as text: each of four parallelisms ``small`` (runs on simulated ranks) and ``real`` (types only).
 
-``gpt_ddp``: data parallel; ``gpt_fsdp``: sharded parameters; ``gpt_tp``: tensor parallel on a 2 x 2 mesh; ``gpt_scan``:
-micro-batches in a loop. ``scripts/make_examples`` traces them from ``torch.nn`` models. Importing this loads no torch.
+``gpt_ddp``: data parallel; ``gpt_fsdp``: fully sharded; ``gpt_tp``: tensor parallel on a 2 x 2 mesh; ``gpt_scan``:
+micro-batches in a loop, hybrid sharded. ``scripts/make_examples`` captures them from a ``torch.nn`` model. Importing
+this loads no torch.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from fxpasses.frontend.scopes import Scopes
-
 
 @dataclass(frozen=True)
 class Config:
@@ -104,8 +102,3 @@ def build(config: Config, device: str = "meta") -> GPT:
     """Make the model in ``config.dtype``; on ``meta`` no weight is allocated."""
     with torch.device(device):
         return GPT(config).to(config.dtype)
-
-
-def scopes_of(model: nn.Module) -> Scopes:
-    """What tells the modules of ``model`` apart while it is traced."""
-    return Scopes({module: path for path, module in model.named_modules()})

@@ -14,6 +14,7 @@ import fxpasses
 from fxpasses import examples
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
+from fxpasses.ir.steps import step_of
 
 NAMES = ["gpt_ddp_real", "gpt_ddp_small", "gpt_fsdp_real", "gpt_fsdp_small",
          "gpt_scan_real", "gpt_scan_small", "gpt_tp_real", "gpt_tp_small"]
@@ -55,13 +56,13 @@ def test_listing_loads_no_torch() -> None:
 
 @pytest.mark.parametrize(("name", "kind", "group", "count"), [
     ("gpt_ddp_small", "all_reduce", "dp", 4 * 28),       # micro-batches x parameters, the head tied
-    ("gpt_fsdp_small", "all_gather", "dp", 4 * (16 + 14)),  # forward, and backward but for the embeddings
+    ("gpt_fsdp_small", "all_gather", "dp", 4 * (16 + 12)),  # forward, and in backward again what is in a layer
     ("gpt_fsdp_small", "reduce_scatter", "dp", 4 * 16),
     ("gpt_tp_small", "all_reduce", "tp", 2 * 2 * 4),     # micro-batches x layers x (two forward, two backward)
     ("gpt_tp_small", "all_reduce", "dp", 2 * 29),
-    ("gpt_scan_small", "all_gather", "dp", 11 + 9),      # once in the body
-    ("gpt_scan_small", "reduce_scatter", "dp", 11),
-    ("gpt_scan_small", "all_reduce", "dp", 18),
+    ("gpt_scan_small", "all_gather", "shard", 29 + 16),  # once in the body; a bias is not read in backward
+    ("gpt_scan_small", "reduce_scatter", "shard", 29),
+    ("gpt_scan_small", "all_reduce", "replicate", 29),
 ])
 def test_collectives_are_not_optimised(name: str, kind: str, group: str, count: int) -> None:
     assert launches(name).count((kind, group)) == count
@@ -71,21 +72,21 @@ def test_collectives_are_not_optimised(name: str, kind: str, group: str, count: 
 def test_closed_step(name: str) -> None:
     """Everything comes in as an input with a qualified name; every parameter says how the ranks hold it."""
     gm = graph(name)
-    inputs = gm.graph.find_nodes(op="placeholder")
-    *parameters, tokens, targets = inputs
-    assert [tokens.name, targets.name] == ["token_ids", "target_ids"]
-    assert "layers_1_attention_qkv_weight" in [node.name for node in parameters]
-    assert all(set(node.meta["placements"]) == set(gm.meta["world"].groups) for node in parameters)
-    assert not any("placements" in node.meta for node in (tokens, targets))
+    step = step_of(gm)
+    assert step is not None
+    assert "layers.1.attention.qkv.weight" in step.names("params")
+    groups = set(gm.meta["world"].groups)
+    assert all(set(node.meta["placements"]) == groups for node in step.taken("params").values())
+    assert all(set(node.meta.get("placements", ())) < groups for node in step.taken("batch").values())
+    assert [slot.name for slot in step.outputs if slot.role == "params"] == list(step.names("params"))
     assert not list(gm.parameters()) + list(gm.buffers())
-    written = gm.graph.find_nodes(op="call_function", target=torch.ops.aten.copy_.default)
-    assert len(written) == (len(parameters) if name == "gpt_fsdp_small" else 0)
+    assert not gm.graph.find_nodes(op="call_function", target=torch.ops.aten.copy_.default)
 
 
 @pytest.mark.parametrize("name", [
     pytest.param(name, marks=() if name == "gpt_tp_small" else pytest.mark.full)
     for name in NAMES if name.endswith("_small")])
 def test_script_makes_the_same_bytes(name: str) -> None:
-    from scripts.make_examples.__main__ import make
+    from scripts.make_examples.recipes import RECIPES
 
-    assert fxpasses.dump(make(name)) == examples.text(name)
+    assert fxpasses.dump(RECIPES[name].make(name)) == examples.text(name)

@@ -81,6 +81,8 @@ def on_live_rank(gm: fx.GraphModule, seed: int) -> list[Any]:
         for table in (module._parameters, module._buffers, module.__dict__):
             table.pop(name, None)
         module.register_buffer(name, column[rank])
+    copied.graph.set_codegen(fx.graph.CodeGen())  # inputs one by one, as they are drawn
+    copied.recompile()
     with torch.no_grad():
         outputs = copied(*rows[rank])
     return [outputs, rows[rank]]
