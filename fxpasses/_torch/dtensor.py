@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import functools
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+_MAKING_A_MESH = threading.Lock()
 
-@functools.cache
+
 def groupless_mesh(group: str, size: int, device: str, rank: int = 0) -> Any:
     """A one-dimensional DeviceMesh whose collectives go to the group called ``group``, which need not be there.
 
     ``rank``: the one that it is on outside of `anonymous`. Always the same object for the same arguments: DTensor keeps
     meshes in caches, and takes equal ones for each other. No mesh of a user's equals it. (torch 2.13 - 2.14)
     """
+    with _MAKING_A_MESH:
+        return _mesh(group, size, device, rank)
+
+
+@functools.cache
+def _mesh(group: str, size: int, device: str, rank: int) -> Any:
     from torch.distributed.device_mesh import DeviceMesh
 
     mesh: Any = DeviceMesh(device, list(range(size)), mesh_dim_names=(f"fxpasses:{group}:{rank}",),

@@ -63,6 +63,11 @@ def test_live_groups_are_untouched_and_not_asked(live: None) -> None:
     dist.init_process_group("fake", rank=1, world_size=4, store=FakeStore())
 
 
+def test_equal_meshes_are_one() -> None:
+    """DTensor's caches give back the first of equal ones, and only that of the capture knows the graph's rank."""
+    assert groupless_mesh("tp", 2, "cpu") is groupless_mesh(group="tp", size=2, device="cpu", rank=0)
+
+
 def test_every_rank_captures_the_same_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever reads the rank is in it: the vocabulary, the loss, a sum that is cut."""
     task, world = Task(gpt(1)), fxpasses.World.from_mesh({"tp": 2})
