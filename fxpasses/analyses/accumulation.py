@@ -8,6 +8,7 @@ times in one sum counts as often: its factors add up.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
@@ -27,6 +28,7 @@ from fxpasses.analyses.linear_operators import (
     QUOTIENTS,
     RELAYOUTS,
     SELECTIONS,
+    SPLITS,
     is_factor,
 )
 from fxpasses.ir.graph import order
@@ -210,7 +212,8 @@ def _leaf(operand: Node, uses: _Uses, found: Accumulation) -> None:
         return
     code = _blocking_code(operand)
     if code is not None:
-        found.blocked += [(source, code, operand) for source in map(_start_of_way, operand.all_input_nodes)
+        between = operand.all_input_nodes[0] if code == "parts-differ" else operand
+        found.blocked += [(source, code, between) for source in map(_start_of_way, between.all_input_nodes)
                           if reduction_of(source) is not None]
 
 
@@ -227,6 +230,8 @@ def _blocking_code(operand: Node) -> str | None:
         return None
     if len(operand.users) > 1 and _linear_operands(operand, Way()) is not None:
         return "also-used"
+    if operand.target is operator.getitem and base_name(operand.all_input_nodes[0]) in SPLITS:
+        return "parts-differ"
     return "cast" if base_name(operand) in CASTS else "not-linear"
 
 

@@ -25,6 +25,7 @@ RESHAPES = ("view", "_unsafe_view", "reshape", "flatten", "unsqueeze", "squeeze"
 RELAYOUTS = ("view", "_unsafe_view", "reshape", "permute", "transpose", "t", "unsqueeze", "squeeze", "numpy_T")
 #: Take, add up or repeat elements of one summand at a time: linear in it.
 SELECTIONS = ("slice", "select", "narrow", "expand", "sum", "mean")
+SPLITS = ("split", "split_with_sizes", "chunk", "unbind")
 PADDINGS = ("constant_pad_nd", "pad")
 IDENTITIES = ("alias", "detach", "clone", "lift_fresh", "contiguous")
 CASTS = ("_to_copy", "to", "convert_element_type", "type_as")

@@ -22,6 +22,7 @@ from fxpasses.passes.commhoist.extrema import merge_extrema
 from fxpasses.passes.commhoist.gathers import Gathers
 from fxpasses.passes.commhoist.legality import Uniform
 from fxpasses.passes.commhoist.loops import innermost_first
+from fxpasses.passes.commhoist.packed_sums import add_packed
 from fxpasses.passes.commhoist.plain_sums import write_plainly
 from fxpasses.passes.commhoist.sums import Sums, Terms
 from fxpasses.pm.analyses import Analyses
@@ -97,8 +98,9 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     that every member goes through alike. Scalar factors that differ, and tensor scales that all members of the group
     share, move in front of the collective. ``precision=widen``: casts to a wider type do too, where one wide reduction
     sends less than all the narrow ones. Sums in place on a fresh tensor and ``_foreach`` sums are first written as
-    plain ones. Trees of ``maximum`` (``minimum``) over all_reduces of max (min) reduce once, too. all_gathers whose
-    operands hold one value (by value number) become one.
+    plain ones, and the sums of all parts of packed reductions (a block of FSDP, a bucket of DDP) as one. Trees of
+    ``maximum`` (``minimum``) over all_reduces of max (min) reduce once, too. all_gathers whose operands hold one value
+    (by value number) become one.
 
     In loops (scan, while_loop, map, nested): what every round sends alike is launched once in front of it, and sums,
     extrema, filled slots and stacked results are reduced once behind it. A carried sum starts from zero, the old value
@@ -150,6 +152,8 @@ def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Optio
     pinned = control_edge_ends(graph.graph.nodes)
     terms.uniform.forget()
     if terms.analyses.world.may_rewrite and write_plainly(graph, effects, pinned):
+        effects = Effects(graph)
+    if terms.analyses.world.may_rewrite and add_packed(graph, effects, pinned):
         effects = Effects(graph)
     sums = Sums(graph, effects, terms, pinned)
     gathers = Gathers(graph, effects, terms.analyses, pinned, terms.memory) if options.gathers else None

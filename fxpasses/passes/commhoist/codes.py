@@ -11,6 +11,7 @@ REMARKS = {
     "dtype": ("missed", "avg of integers truncates; sum of bools depends on the backend; or the type is unknown"),
     "cast": ("missed", "a cast between the reduction and the sum changes the rounding, or the wider sum saves nothing"),
     "not-linear": ("missed", "an operator between the reduction and the sum is not linear"),
+    "parts-differ": ("missed", "several values are reduced in one tensor, and not all of them are added up alike"),
     "precision": ("missed", "a factor that is no power of two would round once more in half precision; or it may "
         "overflow"),
     "layout": ("missed", "without this summand the sum would have another memory layout"),

@@ -62,7 +62,7 @@ def _sums_in_place(gm: GraphModule, effects: Effects) -> Iterator[list[Node]]:
         aliases = [node for node in aliases if not _is_in_flight(node)]
         if (_is_fresh(aliases[0]) and _is_whole(aliases) and set(writers.get(storage, ())) <= set(aliases)
                 and not _is_read_between(aliases, position)
-                and _helps([aliases[0], *(node.args[1] for node in aliases[1:])])):
+                and reductions_that_meet([aliases[0], *(node.args[1] for node in aliases[1:])])):
             yield aliases
 
 
@@ -134,7 +134,7 @@ def _may_take_apart(node: Node, pinned: frozenset[Node]) -> bool:
         return False
     if any(user.target is not operator.getitem or user.op != "call_function" for user in node.users):
         return False
-    return any(_helps(pair) for pair in zip(first, second, strict=True))
+    return any(reductions_that_meet(pair) for pair in zip(first, second, strict=True))
 
 
 def _take_apart(node: Node) -> None:
@@ -152,7 +152,7 @@ def _take_apart(node: Node) -> None:
     graph.erase_node(node)
 
 
-def _helps(summands: Any) -> bool:
+def reductions_that_meet(summands: Any) -> bool:
     """Two reductions that only their sum reads could be one."""
     waits = {wait: None for summand in summands if isinstance(summand, Node) for wait in _waits_below(summand)}
     kinds = Counter(_kind(wait) for wait in waits if len(wait.users) == 1)
