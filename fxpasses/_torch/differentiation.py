@@ -8,8 +8,10 @@ from typing import Any
 
 
 @contextmanager
-def watching_grad(check: Callable[[Sequence[Any]], None]) -> Iterator[None]:
-    """Context in which ``check(inputs)`` comes before ``torch.autograd.grad`` of ``inputs``, whoever imported it.
+def watching_grad(check: Callable[[Sequence[Any], bool], None]) -> Iterator[None]:
+    """Context in which ``check(inputs, twice)`` comes before ``torch.autograd.grad`` of ``inputs``, whoever imports it.
+
+    ``twice``: its result is to be differentiable. Before ``backward`` as well, which has no inputs.
 
     The function itself cannot be replaced for who has imported it; the one that it calls can (torch 2.13).
     """
@@ -18,8 +20,7 @@ def watching_grad(check: Callable[[Sequence[Any]], None]) -> Iterator[None]:
     run: Any = getattr(module, "_engine_run_backward")  # noqa: B009 - the module's type does not have it
 
     def watched(outputs: Any, gradients: Any, retain: Any, create: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        if not kwargs.get("accumulate_grad"):
-            check(inputs)
+        check(() if kwargs.get("accumulate_grad") else inputs, bool(create))
         return run(outputs, gradients, retain, create, inputs, *args, **kwargs)
 
     setattr(module, "_engine_run_backward", watched)  # noqa: B010

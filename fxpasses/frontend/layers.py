@@ -19,12 +19,14 @@ from fxpasses.ir.promises import DataParallel
 class Layer:
     """One kind of parallelism of a step. The base class changes nothing.
 
-    ``symbolic``: the trace needs sizes that are not known. ``ranks``: groups in which the step reads its own rank.
+    ``symbolic``: the trace needs sizes that are not known. ``differentiable_twice``: what it puts between activations,
+    if anything, has a second derivative. ``ranks``: groups in which the step reads its own rank.
     ``averaged``: groups whose ranks have parts of the same data: gradients are averaged over them too.
     ``promises``: for modules whose gradients are averaged over other ranks than all others.
     """
 
     symbolic: bool = False
+    differentiable_twice: bool = False
     ranks: tuple[str, ...] = ()
     averaged: tuple[str, ...] = ()
     promises: tuple[DataParallel, ...] = ()
@@ -93,15 +95,31 @@ class Holding:
         self._ranks = ranks
         self._coordinates: dict[str, Any] = {}
         self._put: dict[str, Any] = {}
+        self._standing: dict[int, tuple[str, Any]] = {}
 
     def put(self, name: str, value: Tensor, layer: Layer | None = None) -> None:
-        """Have modules hold ``value``, as ``layer`` gives it to the layers inside it (None: all layers are inside)."""
+        """Have modules hold ``value``, as ``layer`` gives it to the layers inside it (None: all layers are inside).
+
+        It is differentiable whether or not the step records now: a later forward may. What the step itself has put into
+        a module stays (``torch.func.functional_call``).
+        """
+        known = self.tensors[name], self._put.get(name)
+        if any(all(held is not other for other in known) for held in self.modules.held(name)):
+            return
         start = 0 if layer is None else self._layers.index(layer) + 1
         held: Any = value
-        for inner in self._layers[start:]:
-            held = inner.given(name, held)
+        with recording():
+            for inner in self._layers[start:]:
+                held = inner.given(name, held)
         self._put[name] = held
+        if held is not self.tensors[name]:
+            self._standing[id(held)] = name, held
         self.modules.hold(name, held)
+
+    def stands_for(self, value: Any) -> str | None:
+        """The parameter or buffer in whose place ``value`` has been put, None where it is what the rank keeps."""
+        found = self._standing.get(id(value))
+        return None if found is None else found[0]
 
     def keep(self, name: str) -> bool:
         """Have modules hold what the rank keeps, but where the step has replaced what was put; False if they do."""
@@ -110,6 +128,11 @@ class Holding:
             return False
         self.modules.hold(name, self.tensors[name])
         return True
+
+    @property
+    def differentiable_twice(self) -> bool:
+        """Whether gradients that the step asks for are right where it differentiates them."""
+        return all(layer.differentiable_twice for layer in self._layers)
 
     def deferred(self, name: str) -> bool:
         """Whether some layer says when modules hold ``name``."""
@@ -125,6 +148,13 @@ class Holding:
         if group not in self._coordinates:
             self._coordinates[group] = self._ranks[group].item()
         return self._coordinates[group]
+
+
+@contextmanager
+def recording() -> Iterator[None]:
+    """Context in which autograd records, whatever is around it."""
+    with torch.inference_mode(False), torch.enable_grad():
+        yield
 
 
 class Layers:

@@ -38,12 +38,13 @@ class Exchange:
         for members in self._together(list(shards)):
             if len(members) == 1:
                 (index,) = members
-                whole = [self._gather(self._cast(shards[index]))]
+                whole = [self._gather(_cast(shards[index], self.param_dtype))]
             else:
-                flat = self._cast(torch.cat([_flat(shards[index]) for index in members]))
+                flat = _cast(torch.cat([_flat(shards[index]) for index in members]), self.param_dtype)
                 sizes = [shards[index].numel() for index in members]
-                parts = self._gather(flat).view(self.size, -1).split_with_sizes(sizes, 1)
-                whole = [part.reshape(-1, *shards[index].shape[1:]) for index, part in zip(members, parts, strict=True)]
+                parts = self._gather(flat).view(self.size, sum(sizes)).split_with_sizes(sizes, 1)
+                whole = [part.reshape(self.size * shards[index].shape[0], *shards[index].shape[1:])
+                         for index, part in zip(members, parts, strict=True)]
             result |= zip(members, whole, strict=True)
         return [whole if whole.shape[0] == count else whole[:count]
                 for whole, count in zip((result[index] for index in range(len(shards))), rows, strict=True)]
@@ -57,16 +58,17 @@ class Exchange:
                 (index,) = members
                 result[index] = self._mean(padded[index], dtypes[index])
                 continue
-            flat = torch.cat([padded[index].reshape(self.size, -1) for index in members], 1).view(-1)
             sizes = [padded[index].numel() // self.size for index in members]
+            flat = torch.cat([padded[index].reshape(self.size, size)
+                              for index, size in zip(members, sizes, strict=True)], 1).view(-1)
             parts = self._mean(flat, dtypes[members[0]]).split_with_sizes(sizes)
-            result |= {index: part.view(-1, *padded[index].shape[1:])
+            result |= {index: part.view(padded[index].shape[0] // self.size, *padded[index].shape[1:])
                        for index, part in zip(members, parts, strict=True)}
         return [result[index] for index in range(len(gradients))]
 
     def summed(self, before: Tensor | None, gradient: Tensor) -> Tensor:
         """A gradient that is not reduced yet, added to what was there."""
-        gradient = gradient if self.reduce_dtype is None else gradient.to(self.reduce_dtype)
+        gradient = _cast(gradient, self.reduce_dtype)
         return gradient if before is None else before + gradient
 
     def _together(self, tensors: Sequence[Tensor],
@@ -78,9 +80,6 @@ class Exchange:
         for index, tensor in enumerate(tensors):
             found.setdefault((tensor.dtype, dtypes[index] if dtypes is not None else None), []).append(index)
         yield from found.values()
-
-    def _cast(self, shard: Tensor) -> Tensor:
-        return shard if self.param_dtype is None or not shard.is_floating_point() else shard.to(self.param_dtype)
 
     def _gather(self, shard: Tensor) -> Tensor:
         return _waited(_FUNCTIONAL.all_gather_into_tensor(shard.contiguous(), self.size, self.group))
@@ -95,7 +94,7 @@ class Exchange:
         As FSDP2 has it where the transport only sums: divided behind the sum, half precision by about the root of the
         number of ranks before and behind it (``_get_gradient_divide_factors``).
         """
-        reduced = gradient if self.reduce_dtype is None else gradient.to(self.reduce_dtype)
+        reduced = _cast(gradient, self.reduce_dtype)
         before, behind = _factors(reduced.dtype, self.size * self.replicas)
         reduced = reduced if before == 1 else reduced / before
         launch = _FUNCTIONAL.reduce_scatter_tensor(reduced.contiguous(), "sum", self.size, self.group)
@@ -103,6 +102,11 @@ class Exchange:
         if self.replicate is not None:
             reduced = _waited(_FUNCTIONAL.all_reduce(reduced, "sum", self.replicate))
         return (reduced if behind == 1 else reduced / behind).to(dtype)
+
+
+def _cast(value: Tensor, dtype: torch.dtype | None) -> Tensor:
+    """``value`` in ``dtype``, as it is where that is None, or where it is no real number."""
+    return value if dtype is None or not value.is_floating_point() else value.to(dtype)
 
 
 def _factors(dtype: torch.dtype, ranks: int) -> tuple[int, float]:

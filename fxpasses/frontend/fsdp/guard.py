@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import tensor_version
 from fxpasses.errors import UsageError
+from fxpasses.frontend.sharding.standing import name_of_call
 
 _OF_SHARDS = frozenset((
     "grad", "requires_grad", "requires_grad_", "is_leaf", "device", "dtype", "layout", "grad_fn", "_backward_hooks",
@@ -24,6 +25,9 @@ _OF_SHARDS = frozenset((
 _IN_PLACE = frozenset(f"__i{name}__" for name in (
     "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lshift", "rshift"))
 _DIFFERENTIATES = (torch.autograd.grad, torch.Tensor.backward)
+_ASKS_AGAIN = ("a unit is whole while its forward runs, what is in no unit from the model's forward to the end of its "
+               "backward; FSDP(reshard_after_forward=False) keeps units as long, and FSDP(ignored=...) for ever. An "
+               "optimizer and clip_grad_norm_ take shards")
 
 
 class Guard:
@@ -31,17 +35,24 @@ class Guard:
 
     def __init__(self, shards: Mapping[str, Tensor]) -> None:
         self._shards = {id(tensor): name for name, tensor in shards.items()}
-        self._wholes: dict[int, tuple[str, Tensor, int]] = {}
+        self._by_name = dict(shards)
+        self._wholes: dict[int, tuple[str, Tensor, int, int]] = {}
 
     def know_whole(self, name: str, whole: Tensor) -> None:
-        """``whole`` is what the parameter ``name`` is gathered to."""
-        self._wholes[id(whole)] = name, whole, tensor_version(whole)
+        """``whole`` is what the parameter ``name`` is gathered to, or a view of that."""
+        self._wholes[id(whole)] = name, whole, tensor_version(whole), tensor_version(self._by_name[name])
 
     def check_writes(self) -> None:
         """Refuse writes to wholes: no shard has seen them."""
-        for name, whole, version in self._wholes.values():
+        for name, whole, version, _ in self._wholes.values():
             if tensor_version(whole) != version:
                 raise _write(name)
+
+    def viewed(self, function: Any, arguments: Any, result: Any) -> Any:
+        """``result`` of ``function``; where it is the ``data`` of a whole, its writes have versions of their own."""
+        if name_of_call(function) == "data" and isinstance(result, Tensor) and id(arguments[0]) in self._wholes:
+            self.know_whole(self._wholes[id(arguments[0])][0], result)
+        return result
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -51,18 +62,22 @@ class Guard:
 
     def check(self, function: Any, arguments: Any) -> None:
         """Raise `UsageError` where ``function`` may not be asked of one of ``arguments``."""
-        called = _name(function)
+        called = name_of_call(function)
         for position, value in enumerate(arguments):
             name = self._shards.get(id(value))
             if name is not None and called not in _OF_SHARDS and _asked_by_user():
                 raise UsageError(f"the step reads '{name}' while a rank has only its shard of it ({called})",
-                                 hint="a unit is whole while its forward runs, and parameters outside of units while "
-                                 "that of the model does: FSDP(units=...), or FSDP(ignored=...)")
-            if id(value) in self._wholes and position == 0 and _writes(called):
-                raise _write(self._wholes[id(value)][0])
-            asks = (called == "grad" and value.requires_grad) or function in _DIFFERENTIATES
-            if asks and id(value) in self._wholes:
-                raise UsageError(f"the step asks for the gradient of '{self._wholes[id(value)][0]}' as a whole, which "
+                                 hint=_ASKS_AGAIN)
+            if id(value) not in self._wholes:
+                continue
+            name, _, _, of_shard = self._wholes[id(value)]
+            if position == 0 and _writes(called):
+                raise _write(name)
+            if called not in _OF_SHARDS and tensor_version(self._by_name[name]) != of_shard and _asked_by_user():
+                raise UsageError(f"the step reads '{name}' as it was in front of its update ({called})",
+                                 hint="only the next forward gathers it anew")
+            if function in _DIFFERENTIATES:
+                raise UsageError(f"the step asks for the gradient of '{name}' as a whole, which "
                                  "no rank has", hint="run backward(), and read .grad of the parameters the model has "
                                  "behind it: those are shards")
 
@@ -75,7 +90,7 @@ class _Watch(TorchFunctionMode):
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
         self._guard.check(func, (value for value in pytree.tree_leaves((args, kwargs)) if isinstance(value, Tensor)))
-        return func(*args, **kwargs)
+        return self._guard.viewed(func, args, func(*args, **kwargs))
 
 
 def _write(name: str) -> UsageError:
@@ -89,13 +104,6 @@ def _writes(called: str) -> bool:
         or (called.startswith("__i") and called in _IN_PLACE)
 
 
-def _name(function: Any) -> str:
-    """Name of a function, or of the attribute it reads or writes."""
-    name = getattr(function, "__name__", type(function).__name__)
-    owner = getattr(function, "__self__", None)
-    return str(getattr(owner, "__name__", name)) if name in ("__get__", "__set__", "__delete__") else str(name)
-
-
 def _asked_by_user() -> bool:
     """Whether the call came from the step, and not from what captures it: by the nearest caller that is not torch."""
     frame: Any = inspect.currentframe()
@@ -103,7 +111,8 @@ def _asked_by_user() -> bool:
         module = str(frame.f_globals.get("__name__", ""))
         if module == "fxpasses.frontend.inputs":  # calls the step, which may be torch's own
             return True
-        if module not in (__name__, "torch") and not module.startswith(("torch.", "fxpasses._torch")):
+        watches = frame.f_code.co_name == "__torch_function__"  # and passes on what somebody else has called
+        if not watches and module not in (__name__, "torch") and not module.startswith(("torch.", "fxpasses._torch")):
             return not module.startswith("fxpasses.frontend.")
         frame = frame.f_back
     return True

@@ -30,6 +30,8 @@ class FullyShardedLayer(Layer):
     ``units``: for a model that says itself what they are. Raises `UsageError` for parameters that cannot be sharded.
     """
 
+    differentiable_twice = True
+
     def __init__(self, settings: FSDP, inputs: Inputs, groups: Groups, units: Sequence[Unit] | None = None) -> None:
         self._group, group = groups.named(settings.group, DATA)
         self._replicate = settings.replicate

@@ -18,16 +18,16 @@ from fxpasses._torch import tensor_version
 from fxpasses.frontend.fsdp.exchange import Exchange
 from fxpasses.frontend.fsdp.regather import MARK
 from fxpasses.frontend.fsdp.units import Unit
-from fxpasses.frontend.layers import Holding, Layer
+from fxpasses.frontend.layers import Holding, Layer, recording
 from fxpasses.frontend.scopes import Scopes
 
 
 @dataclass(eq=False)
 class _Call:
-    """One gather: what it gave, of which versions of the shards, and whether gradients flow back through it."""
+    """One gather: what it gave, of which versions of the shards, and whether it was made for backward, too."""
 
     wholes: tuple[Tensor, ...]
-    versions: tuple[int, ...]
+    versions: tuple[tuple[int, bool], ...]
     differentiable: bool
 
 
@@ -96,11 +96,11 @@ class Whole:
 
     def _behind_forward(self, module: nn.Module, args: Any, output: Any) -> Any:
         gathered = self._entered.pop()
-        if gathered and self.unit.reshard:
-            call = self._held
+        call = self._held
+        if gathered and call is not None and (self.unit.reshard or not call.differentiable):
             self._hold(None)
             for value in pytree.tree_leaves(output):
-                if isinstance(value, Tensor) and value.requires_grad and call is not None:
+                if isinstance(value, Tensor) and value.requires_grad:
                     traced: Any = value  # torch has no types for hooks
                     traced.register_hook(partial(self._backward_begins, call))
         if module in self.unit.modules and self.unit.output_dtype is not None:
@@ -111,11 +111,11 @@ class Whole:
         call = _Call((), self._versions(), torch.is_grad_enabled())
         names = self.unit.names
         mark = {MARK: self._number()} if self.unit.reshard else {}
-        with self._inside(), traceback.annotate(mark):
+        with self._inside(), traceback.annotate(mark), recording():
             call.wholes = _GATHER(self._gathered, partial(self._backward_ends, call), *self._shards)
         for name, whole in zip(names, call.wholes, strict=True):
             self._know(name, whole)
-        if any(whole.requires_grad for whole in call.wholes):
+        if call.differentiable and any(whole.requires_grad for whole in call.wholes):
             self._waiting.append(call)
         return call
 
@@ -123,7 +123,7 @@ class Whole:
         return self._exchange.gathered(shards, self._rows)
 
     def _backward_begins(self, call: _Call, gradient: Tensor) -> None:
-        if call in self._waiting and self._held is not call:
+        if self._held is not call:
             self._hold(call)
 
     def _backward_ends(self, call: _Call, gradients: Sequence[Tensor | None]) -> list[Tensor | None]:
@@ -152,8 +152,8 @@ class Whole:
                 self._holding.put(name, whole, layer=self._layer)
         self._held = call
 
-    def _versions(self) -> tuple[int, ...]:
-        return tuple(tensor_version(shard) for shard in self._shards)
+    def _versions(self) -> tuple[tuple[int, bool], ...]:
+        return tuple((tensor_version(shard), shard.requires_grad) for shard in self._shards)
 
     @contextmanager
     def _inside(self) -> Iterator[None]:

@@ -24,7 +24,7 @@ _AS_IT_IS = frozenset((
 """Operators whose result holds the same elements, in places that mean as little or as much as before."""
 _OF_A_LIST = ("_foreach_norm", "_foreach_max", "_foreach_powsum")
 _OF_ITS_TYPE = ("_like", "new_empty", "new_zeros", "new_ones", "new_full", "new_empty_strided", "sym_size", "sym_numel",
-                "sym_stride")
+                "sym_stride", "zero", "zero_", "fill", "fill_")
 """Ends of the names of operators that read no element."""
 _LINE = "line_behind_backward"
 """Key of ``meta["custom"]`` while a step is traced: file and line of the step."""
@@ -60,23 +60,23 @@ def check_local_use(gm: GraphModule) -> None:
         if node.target is SHARD:
             parts[node] = str(node.args[1])
             continue
-        name = next((parts[given] for given in node.all_input_nodes if given in parts), None)
-        if name is None or node.op == "output" or node.target is KNOWN or _reads_no_element(node):
+        part = next((given for given in node.all_input_nodes if given in parts), None)
+        if part is None or node.op == "output" or node.target is KNOWN or _reads_no_element(node):
             continue
-        if not _keeps_elements(node):
-            raise UsageError(f"the step computes '{base_name(node)}' of the gradient of '{name}', of which a rank has "
-                             "its shard", place=_place(node),
+        if not _keeps_elements(node, part):
+            raise UsageError(f"the step computes '{base_name(node)}' of the gradient of '{parts[part]}', of which a "
+                             "rank has its shard", place=_place(node),
                              hint="clip_grad_norm_ and get_total_norm of torch.nn.utils take the whole norm; what is "
                              "done element for element, and an optimizer, need no whole")
-        parts[node] = name
+        parts[node] = parts[part]
 
 
-def _keeps_elements(node: Node) -> bool:
+def _keeps_elements(node: Node, part: Node) -> bool:
     target: Any = overload(node.target)
     if node.target is operator.getitem or node.target is GRADIENT:
         return True
     if target is not None and torch.Tag.pointwise in target.tags:
-        return True
+        return bool(_shape(node) == _shape(part))  # a part would be broadcast to other elements than the whole
     name = base_name(node)
     return name in _AS_IT_IS or (name.startswith("_foreach_") and name not in _OF_A_LIST)
 
@@ -89,3 +89,8 @@ def _place(node: Node) -> Place | None:
     """The line of the step that made ``node``."""
     line = node.meta.get("custom", {}).get(_LINE)
     return None if line is None else Place(*line)
+
+
+def _shape(node: Node) -> torch.Size | None:
+    value = node.meta.get("val")
+    return value.shape if isinstance(value, torch.Tensor) else None

@@ -56,9 +56,14 @@ def kept_behind_backward(holding: Holding) -> Iterator[None]:
 def accumulated(shards: Shards, holding: Holding) -> Iterator[None]:
     """Context in which nobody asks for the gradient of a sharded parameter but by ``backward``: no one reduces others.
 
-    Raises `UsageError` where ``torch.autograd.grad`` is asked for one.
+    Raises `UsageError` where ``torch.autograd.grad`` is asked for one, and where gradients are to be differentiated
+    through communication that says nothing of its second derivative.
     """
-    def check(inputs: Sequence[Any]) -> None:
+    def check(inputs: Sequence[Any], twice: bool) -> None:
+        if twice and not (holding.differentiable_twice and inputs):
+            raise UsageError("the step differentiates gradients (create_graph=True) that ranks communicate for",
+                             hint="gradients of activations and of the batch, by torch.autograd.grad, have a second "
+                             "derivative under 'ddp' and 'fsdp'")
         sharded = {id(tensor): name for name in shards.groups
                    for tensor in (holding.tensors[name], *holding.modules.held(name))}
         name = next((sharded[id(value)] for value in inputs if id(value) in sharded), None)
