@@ -69,6 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     output = Output(arguments.output)
     if not _is_for_ranks(arguments.output):
         output.check()
+    elif not arguments.output.endswith("/"):
+        rank_outputs(arguments.output, 1)[0].check()
     chosen = _chosen(arguments)
     with targets.running(f"'{arguments.target}'", folder):
         target = targets.found(arguments.target)

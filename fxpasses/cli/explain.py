@@ -42,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
         for line in describe(load(Path(arguments.name)), arguments.name):
             print(line)
         return 0
+    if Path(arguments.name).is_dir():
+        raise UsageError(f"'{arguments.name}' is a directory", hint="name one of its files, that of one rank")
     load_passes(arguments)
     passes, pipelines = all_passes(), named_pipelines()
     name = arguments.name.replace("-", "_")

@@ -113,7 +113,7 @@ def _text(given: str | os.PathLike[str] | bytes, file: str | None) -> tuple[str,
         with open(path, "rb") as stream:
             return _decoded(stream.read(), path), path
     except IsADirectoryError:
-        raise UsageError(f"'{path}' is a directory") from None
+        raise UsageError(f"'{path}' is a directory", hint=f"a rank set is all of its files: {path}/*.fx.py") from None
     except FileNotFoundError:
         raise UsageError(f"no file '{path}'") from None
     except (OSError, ValueError) as error:

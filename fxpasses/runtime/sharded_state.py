@@ -28,10 +28,13 @@ def local_state(graphs: GraphModule | Sequence[GraphModule], state: State, rank:
     ``state`` has some of the roles "params", "buffers" and "optimizer", each with a tensor for every input of the step;
     "gradients" are cut as their parameters. Parts that are shorter than those of other ranks end in zeros.
 
-    Raises `UsageError` for tensors of another shape or dtype, missing or unknown names, a graph without ``world``.
+    Raises `UsageError` for tensors of another shape or dtype, missing or unknown names, a rank that is none of the
+    world's, a graph without ``world``.
     """
-    gm = graphs if isinstance(graphs, GraphModule) else graphs[rank]
+    gm = graphs if isinstance(graphs, GraphModule) else graphs[rank if 0 <= rank < len(graphs) else 0]
     step, world = _step(gm), _world(gm)
+    if not 0 <= rank < world.size:
+        raise UsageError(f"there is no rank {rank} in a world of {world.size}")
     found: dict[str, Any] = {}
     for role, given in state.items():
         found[role] = {} if role != "optimizer" else {kind: {} for kind in given}

@@ -199,6 +199,7 @@ def test_debugging_shows_the_users_frames(fxpasses: Call, monkeypatch: pytest.Mo
     (["--passes", "asyncpc"], ["asyncpc", "did you mean 'asynccp'?"]),
     (["--reproducer-dir", "nowhere"], ["no directory 'nowhere'"]),
     (["-o", "nowhere/step.fx.py"], ["cannot write 'nowhere/step.fx.py'"]),
+    (["-o", "nowhere/step{rank}.fx.py"], ["cannot write 'nowhere/step0.fx.py'"]),
     (["--parallel", "fspd"], ["--parallel:1:1", "there is no parallelism 'fspd'", "did you mean 'fsdp'?"]),
     (["--parallel", "fsdp{gather=parameter},tpp"], ["--parallel:1:24", "there is no parallelism 'tpp'"]),
     (["--parallel", "fsdp{gathr=block}"], ["'fsdp' has no option 'gathr'", "did you mean 'gather'?"]),

@@ -72,3 +72,4 @@ def test_other_files_are_refused(fxpasses: Call, tmp_path: Path, monkeypatch: py
     Path("other.fx.py").write_text(STEP.replace("params={", "weights={"))
     assert_refused(fxpasses("explain", "other.fx.py"), 2, "'other.fx.py' is no captured train step")
     assert_refused(fxpasses("explain", "nowhere.fx.py"), 2, "nowhere.fx.py")
+    assert_refused(fxpasses("explain", str(tmp_path)), 2, "is a directory", "name one of its files")

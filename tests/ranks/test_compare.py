@@ -155,6 +155,8 @@ def test_structure_and_types_count(spmd, before, after, kind, path):
 def test_other_inputs_are_a_difference(spmd, parameters):
     found = same_on_ranks(spmd("return (x,)", PAIR.format("f32")), spmd("return (x,)", parameters))
     assert found.kind == "inputs"
+    if parameters == 'x: "f32[4]"':
+        assert (found.before, found.after) == ("y", "no others")
     renamed = spmd("return (p,)", PAIR.format("f32").replace("x:", "p:").replace("y:", "q:"))
     assert same_on_ranks(spmd("return (x,)", PAIR.format("f32")), renamed) is None
 

@@ -155,3 +155,6 @@ def test_other_graphs_and_numbers_of_states_are_refused():
         fxpasses.local_state(gm, {}, 0)
     with pytest.raises(UsageError, match="1 states for a world of 2 ranks"):
         fxpasses.full_state(keeping([4], {"dp": Shard(0)}, World(2, {"dp": [0, 1]})), [{}])
+    for rank in (2, -1):
+        with pytest.raises(UsageError, match=f"no rank {rank} in a world of 2"):
+            fxpasses.local_state(keeping([4], {"dp": Shard(0)}, World(2, {"dp": [0, 1]})), {}, rank)

@@ -321,12 +321,20 @@ def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference |
     old, new = (gm.graph.find_nodes(op="placeholder") for gm in (before, after))
     names, new_names = [node.target for node in old], [node.target for node in new]
     if len(old) != len(new) or (names != new_names and sorted(map(str, names)) == sorted(map(str, new_names))):
-        return Difference("inputs", "inputs", ", ".join(map(str, names)), ", ".join(map(str, new_names)))
+        return Difference("inputs", "inputs", _named(names, new_names), _named(new_names, names))
     for first, second in zip(old, new, strict=True):
         was, becomes = type_text(value_of(first)), type_text(value_of(second))
         if was is not None and becomes is not None and was != becomes:
             return Difference("inputs", f"input '{first.target}'", was, becomes)
     return None
+
+
+def _named(names: Sequence[object], others: Sequence[object]) -> str:
+    """The inputs that the other graph has not; where it has all of them, those in another place than there."""
+    only = [name for name in names if name not in others]
+    if len(names) == len(others) and not only:
+        only = [name for name, other in zip(names, others, strict=True) if name != other]
+    return ", ".join(map(str, only)) or "no others"
 
 
 def _computes_floats(gm: GraphModule) -> bool:
