@@ -29,7 +29,7 @@ def test_the_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed.startswith("bit-equal")
     expected = re.findall(r"^print\(.*\)  # (.*)$", "".join(BLOCKS[1:]), re.MULTILINE)
     assert [line for line in expected if f"\n{line}\n" not in printed] == []
-    assert len(expected) == 2
+    assert len(expected) == 3
 
 
 @pytest.mark.full
