@@ -7,7 +7,8 @@ from pathlib import Path
 import fxpasses
 from fxpasses.pm.remarks import Remark
 
-GRAPH = Path(__file__).parents[1] / "lit" / "sums_of_parts.fx.py"
+LIT = Path(__file__).parents[1] / "lit"
+GRAPH = LIT / "sums_of_parts.fx.py"
 
 
 def test_sums_of_parts_are_reduced_once() -> None:
@@ -25,3 +26,14 @@ def test_parts_that_the_graph_returns_stay_tensors_of_their_own() -> None:
     _, *returned = out.graph.output_node().all_input_nodes
     assert [str(node.target) for node in returned[:3]] == [
         "aten.clone.default", "aten.clone.default", "aten.add_.Tensor"]
+
+
+def test_carried_sums_of_parts_are_reduced_behind_the_loop() -> None:
+    """Two reductions leave; one stays of which a part is added to what starts at 1."""
+    remarks: list[Remark] = []
+    out = fxpasses.run(fxpasses.load(LIT / "carried_parts.fx.py"), "commhoist", prove=True, verify_each=True,
+                       remarks=remarks)
+    assert [(remark.code, remark.node) for remark in remarks] == [
+        ("reduced-behind-loop", "r_launch"), ("reduced-behind-loop", "o_launch"), ("depends-on-iteration", "k_launch")]
+    [scan] = [node for node in out.graph.nodes if "scan" in str(node.target) and node.op == "call_function"][:1]
+    assert [tuple(value.shape) for value in scan.meta["val"]] == [(4,), (3,), (12,), (7,), (3,)]

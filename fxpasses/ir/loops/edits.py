@@ -80,6 +80,31 @@ def add_carries(loop: Loop, inits: Sequence[Node], like: Sequence[Node]) -> list
     return loop.carries[first:]
 
 
+def drop_carries(loop: Loop, placeholders: Collection[Node]) -> None:
+    """Take out carries, named by their placeholders in the body, that stand still and whose results nobody takes.
+
+    Raises ValueError where one is still used.
+    """
+    dropped = [carry for carry in loop.carries if carry.placeholder in placeholders]
+    gone = {carry.index for carry in dropped}
+    values, outputs, results = loop.call.meta.get("val"), loop.outputs, loop.results
+    output = loop.body.graph.output_node()
+    for carry in dropped:
+        readers = set(carry.placeholder.users) - {output} | set(carry.in_condition.users if carry.in_condition else ())
+        if readers or carry.results or carry.output is not carry.placeholder:
+            raise ValueError(f"'{carry.placeholder.name}' is still used")
+    kept = [index for index in range(len(outputs)) if index not in gone]
+    output.args = (_same_container(output.args[0], [outputs[index] for index in kept]),)
+    for position, index in enumerate(kept):
+        for node in results[index]:
+            node.args = (loop.call, position)
+    if isinstance(values, (list, tuple)):
+        _retype(loop.call, _same_container(values, [values[index] for index in kept]))
+    loop.replace_operands("inits", [init for index, init in enumerate(loop.inits) if index not in gone])
+    for carry in dropped:
+        _erase(carry.placeholder, carry.in_condition)
+
+
 def result(loop: Loop, position: int, like: Node) -> Node:
     """The first ``getitem`` that takes the result, made directly behind the call where there is none."""
     if found := loop.results[position]:

@@ -7,6 +7,7 @@ from torch.fx import Node
 from fxpasses.ir.loops import Loop, Nest
 from fxpasses.passes.commhoist.carried_sums import hoist_sums
 from fxpasses.passes.commhoist.carries import Judge, Surroundings, plans
+from fxpasses.passes.commhoist.packed_carries import pack_carries
 from fxpasses.passes.commhoist.slots import filled_buffers, hoist_buffers
 
 
@@ -17,6 +18,8 @@ def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> tuple[bool, di
     """
     if not loop.results_known:
         return False, {}
+    if pack_carries(loop, nest, known):
+        return True, {}
     judge = Judge(loop, known)
     sums = plans(loop, judge, known)
     buffers = filled_buffers(loop, judge, known)

@@ -69,7 +69,7 @@ def hoist_sums(loop: Loop, found: Sequence[Plan], known: Surroundings) -> None:
         for one in prepared:
             _reduce_behind(one, results)
     for one in prepared:
-        _erase_start(one.plan.carry.init, known)
+        erase_start(one.plan.carry.init, known)
 
 
 def _prepare(loop: Loop, plan: Plan, known: Surroundings, inits: dict[int, Node]) -> _Prepared:
@@ -182,7 +182,7 @@ def _reduce_behind(prepared: _Prepared, results: dict[int, Node]) -> None:
     own.replace_all_uses_with(last, delete_user_cb=lambda user: user not in readers)
 
 
-def _erase_start(init: Node, known: Surroundings) -> None:
+def erase_start(init: Node, known: Surroundings) -> None:
     """A start value that nothing starts from any more."""
     while (init.op == "call_function" and not init.users and init not in known.pinned
            and known.outside.is_pure(init)):

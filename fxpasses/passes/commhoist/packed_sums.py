@@ -22,11 +22,11 @@ from fxpasses.ir.ops import base_name, is_wait
 from fxpasses.passes.commhoist.plain_sums import reductions_that_meet
 
 aten = torch.ops.aten
-_SPLITS = (aten.split_with_sizes.default, aten.split.Tensor)
+SPLITS = (aten.split_with_sizes.default, aten.split.Tensor)
 
 
 @dataclass(frozen=True)
-class _Part:
+class Part:
     """One part of a packed tensor, by the reshapes that lead to its sum, and that sum."""
 
     index: int
@@ -39,23 +39,23 @@ def add_packed(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bo
 
     A part that somebody writes, or the graph returns, is copied: it was a tensor of its own.
     """
-    splits = [node for node in gm.graph.nodes if node.op == "call_function" and node.target in _SPLITS]
+    splits = [node for node in gm.graph.nodes if node.op == "call_function" and node.target in SPLITS]
     if len(splits) < 2:
         return False
     edit, waiting = _Edit(gm, effects), splits
     while waiting:
         first = waiting.pop(0)
-        parts = _parts(first, pinned)
+        parts = parts_of(first, pinned)
         second = _met(parts)
-        if second in edit.gone or second is None or second.target not in _SPLITS:
+        if second in edit.gone or second is None or second.target not in SPLITS:
             continue
-        if _match(first, parts, second, _parts(second, pinned)) and edit.may_add(first, second):
+        if _match(first, parts, second, parts_of(second, pinned)) and edit.may_add(first, second):
             waiting = [split for split in waiting if split is not second]
             waiting.insert(0, edit.add(first, second, parts))  # a third micro-batch is added to the sum of two
     return bool(edit.gone)
 
 
-def _parts(split: Node, pinned: frozenset[Node]) -> list[_Part]:
+def parts_of(split: Node, pinned: frozenset[Node]) -> list[Part]:
     """What becomes of every part that is read; nothing where one of them is no summand, or is read twice."""
     found = []
     for taken in split.users:
@@ -70,11 +70,11 @@ def _parts(split: Node, pinned: frozenset[Node]) -> list[_Part]:
         added = operands_of_addition(node)
         if added is None or added[2] != 1 or added[0] is added[1] or not pinned.isdisjoint((split, *way, node)):
             return []
-        found.append(_Part(taken.args[1], tuple(way), node))
+        found.append(Part(taken.args[1], tuple(way), node))
     return found
 
 
-def _met(parts: list[_Part]) -> Node | None:
+def _met(parts: list[Part]) -> Node | None:
     """Where what is added to the first of the parts was taken from."""
     if not parts:
         return None
@@ -87,7 +87,7 @@ def _met(parts: list[_Part]) -> Node | None:
     return source if isinstance(source, Node) else None
 
 
-def _match(first: Node, parts: list[_Part], second: Node, others: list[_Part]) -> bool:
+def _match(first: Node, parts: list[Part], second: Node, others: list[Part]) -> bool:
     """Equal parts of two tensors of one type are added, each to its own."""
     whole, other = first.args[0], second.args[0]
     if not isinstance(whole, Node) or not isinstance(other, Node) or whole is other or not same_type(whole, other):
@@ -100,7 +100,7 @@ def _match(first: Node, parts: list[_Part], second: Node, others: list[_Part]) -
         and _steps(part) == _steps(met[part.addition]) for part in parts)
 
 
-def _steps(part: _Part) -> list[tuple[Any, ...]]:
+def _steps(part: Part) -> list[tuple[Any, ...]]:
     return [(node.target, node.args[1:], node.kwargs) for node in part.way[1:]]
 
 
@@ -121,7 +121,7 @@ class _Edit:
         return (all(not self._effects.storages(whole) & self._written for whole in known)
                 and reductions_that_meet(wholes))
 
-    def add(self, first: Node, second: Node, parts: list[_Part]) -> Node:
+    def add(self, first: Node, second: Node, parts: list[Part]) -> Node:
         """The split of the sum, whose parts have taken the place of the sums of parts."""
         place = min((part.addition for part in parts), key=self._position.__getitem__)
         with self._graph.inserting_before(place):
@@ -139,7 +139,7 @@ class _Edit:
                 self._graph.erase_node(node)
         return split
 
-    def _take(self, split: Node, part: _Part) -> None:
+    def _take(self, split: Node, part: Part) -> None:
         """Have the readers of a sum take this part of the packed one."""
         node = call(self._graph, operator.getitem, (split, part.index), like=part.addition)
         for step in part.way[1:]:

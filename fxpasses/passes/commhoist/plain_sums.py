@@ -159,6 +159,11 @@ def reductions_that_meet(summands: Any) -> bool:
     return any(count > 1 for kind, count in kinds.items() if kind is not None)
 
 
+def is_reduced(node: Node) -> bool:
+    """In the sum that ``node`` is are sums over ranks that nobody else reads."""
+    return any(len(wait.users) == 1 and _kind(wait) is not None for wait in _waits_below(node))
+
+
 def _kind(wait: Node) -> Hashable:
     launch = reduction_of(wait)
     if launch is None or not launch.functional or launch.coalesced or launch.reduce_op not in ("sum", "avg"):

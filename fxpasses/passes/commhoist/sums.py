@@ -120,6 +120,8 @@ class _Round:
     def _plan(self, found: Accumulation) -> list[Plan]:
         """What one sum allows; a remark on every reduction in it that stays."""
         for blocked, reason, between in found.blocked:
+            if reason == "parts-differ" and len(found.blocked) + len(found.reductions) == 1:
+                continue  # added to what is no reduction: an optimizer's old state
             self.miss(blocked, reason, f"'{base_name(between)}' ({between.name}) lies between it and the sum")
         alike: dict[Hashable, list[Reduction]] = {}
         for reduction in found.reductions:
