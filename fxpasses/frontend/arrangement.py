@@ -9,7 +9,8 @@ from typing import Any
 
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.context.sharding import over_all_data
-from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.experts.averages import SpreadExperts, beside_experts
+from fxpasses.frontend.groups import DATA, Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Layer, Layers
 from fxpasses.frontend.parallel import DDP, FSDP, ContextParallel, ExpertParallel, Parallelism, TensorParallel
@@ -19,9 +20,11 @@ from fxpasses.ir.promises import DataParallel
 NAMES: Mapping[str, Callable[[], Parallelism]] = {
     "ddp": DDP, "fsdp": FSDP, "tp": TensorParallel, "ep": ExpertParallel, "cp": ContextParallel}
 """Words for the kinds of parallelism with their defaults."""
+_ADJUSTED = (with_wrapped, over_all_data, beside_experts)
+"""What kinds of parallelism change about others, one after the other: (kinds, `Inputs`, `Groups`) -> kinds."""
 _LAYERS: Mapping[type[Any], tuple[str, str]] = {
     ContextParallel: ("fxpasses.frontend.context.layer", "ContextParallelLayer"),
-    ExpertParallel: ("fxpasses.frontend.experts.layer", "ExpertParallelLayer"),
+    SpreadExperts: ("fxpasses.frontend.experts.layer", "ExpertParallelLayer"),
     TensorParallel: ("fxpasses.frontend.tensor_parallel.layer", "TensorParallelLayer"),
     FSDP: ("fxpasses.frontend.fsdp.layer", "FullyShardedLayer"),
     FoundSharding: ("fxpasses.frontend.wrapped.sharding", "FoundShardingLayer"),
@@ -36,25 +39,30 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
 
     Raises `UsageError` for unknown words, and kinds that cannot be together.
     """
-    kinds = over_all_data(with_wrapped(_kinds(parallel), inputs, groups), groups)
+    kinds = _kinds(parallel)
+    for adjusted in _ADJUSTED:
+        kinds = adjusted(kinds, inputs, groups)
     promise: DataParallel | None = None
-    layers: list[Layer] = []
-    experts = [_layer(kind, inputs, groups) for kind in kinds if isinstance(kind, ExpertParallel)]
-    for layer in experts:
-        kinds = layer.among(kinds)
+    made: list[Layer] = []
     for kind in kinds:
         if isinstance(kind, DDP):
             promise = None if inputs.wrapped else groups.data_parallel(kind.group)
         else:
-            layers += experts if isinstance(kind, ExpertParallel) else [_layer(kind, inputs, groups)]
+            made.append(_layer(kind, inputs, groups))
     sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
-    found = Layers(layers, sharing)
-    sharded = any(isinstance(kind, FSDP) for kind in kinds)
-    averaged = [group for layer in layers for group in layer.averaged if not sharded or layer in experts]
-    whole = _widened(promise, averaged, found, inputs, groups) if averaged else promise
-    for layer in layers:
-        whole = layer.promised(whole)
-    return whole, found
+    layers = Layers(made, sharing)
+    reduced = [group for kind in kinds if isinstance(kind, FSDP) for group in _groups_of(kind, groups)]
+    averaged = [group for layer in made for group in layer.averaged
+                if not any(groups.within(group, outer) for outer in reduced)]
+    if averaged:
+        promise = _widened(promise, averaged, layers, inputs, groups)
+    own = {name for layer in made for name in layer.own}
+    return promise and replace(promise, ignored=tuple(sorted({*promise.ignored, *own}))), layers
+
+
+def _groups_of(kind: FSDP, groups: Groups) -> list[str]:
+    """Over which gradients are reduced already."""
+    return [groups.named(kind.group, DATA)[0], *([] if kind.replicate is None else [kind.replicate])]
 
 
 def _layer(kind: Parallelism, inputs: Inputs, groups: Groups) -> Layer:

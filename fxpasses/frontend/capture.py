@@ -13,9 +13,10 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import new_fake_mode
 from fxpasses.errors import UsageError
+from fxpasses.frontend.agreement import check_agreement
 from fxpasses.frontend.arrangement import arranged
 from fxpasses.frontend.context.rank_sets import one_a_rank
-from fxpasses.frontend.description import annotate_layers, keep_proven
+from fxpasses.frontend.description import annotate_layers
 from fxpasses.frontend.failures import explained
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
@@ -129,9 +130,8 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
         annotate_layers(gm, layers, groups.spread, {**inputs.modules.parameters, **inputs.modules.buffers})
     if gradsync is not None:
         gm = synchronised(gm, gradsync)
-    layers.check(gm)
-    if layers and not needs_gradsync(gm):
-        keep_proven(gm)
+    if layers:
+        check_agreement(gm, layers)
     return gm
 
 

@@ -7,11 +7,8 @@ from collections.abc import Mapping, Sequence
 from torch import Tensor, fx
 from torch.distributed.tensor import Placement, Replicate
 
-from fxpasses.analyses.replication import replication
 from fxpasses.errors import UsageError
 from fxpasses.frontend.layers import Layers
-from fxpasses.ir.effects import effects
-from fxpasses.ir.ops import GroupRef
 from fxpasses.ir.shards import even_shape, in_order, local_shape
 from fxpasses.ir.steps import RANKS, SEED, Slot, step_of
 from fxpasses.ir.world import World
@@ -23,9 +20,9 @@ def annotate_layers(gm: fx.GraphModule, layers: Layers, groups: Sequence[str], w
     """Say of every input how it lies over the ``groups`` that layers spread the step over.
 
     Parameters and buffers lie as the layers say, state of an optimizer as its parameter where it has its shape, data
-    is the same where ranks share theirs, and all else is the same on every rank. Outputs lie as the input of the same
-    name, gradients as their parameter. ``whole``: what the model holds; the shape there is the ``global_shape`` of an
-    input whose parts are padded.
+    is the same where ranks share theirs, and all else is the same on every rank but for parameters that drift apart.
+    Outputs lie as the input of the same name, gradients as their parameter. ``whole``: what the model holds; the shape
+    there is the ``global_shape`` of an input whose parts are padded.
 
     Raises `UsageError` for a layer that keeps something else than it says.
     """
@@ -33,6 +30,7 @@ def annotate_layers(gm: fx.GraphModule, layers: Layers, groups: Sequence[str], w
     assert step is not None
     everywhere: dict[str, Placement] = dict.fromkeys(groups, Replicate())
     params = step.taken("params")
+    updated = {slot.name for slot in step.outputs if slot.role == "params"}
     for slot in step.inputs:
         node = slot.node
         if node is None or slot.role == RANKS:
@@ -42,9 +40,9 @@ def annotate_layers(gm: fx.GraphModule, layers: Layers, groups: Sequence[str], w
         elif slot.role == "optimizer" and node.meta["val"].shape != params[(slot.name,)].meta["val"].shape:
             found = everywhere
         else:
-            found = {**everywhere, **layers.placements(slot.name)}
-            # the order of layers, for groups that shard one dimension
-            found = {group: found[group] for group in (*layers.placements(slot.name), *everywhere)}
+            apart = layers.apart(slot.name) if slot.name in updated and slot.role != "buffers" else ()
+            found = dict(layers.placements(slot.name))  # in the order of layers, for groups that shard one dimension
+            found |= {group: Replicate() for group in groups if group not in found and group not in apart}
         found = in_order(_apart({**node.meta.get("placements", {}), **found}, world), world)
         if found:
             node.meta["placements"] = found
@@ -73,27 +71,3 @@ def _say_global_shape(slot: Slot, shape: Sequence[int], world: World) -> None:
                          f"make {list(local_shape(shape, placements, world))} of {list(shape)}")
     if even_shape(kept, placements, world) != tuple(shape):
         slot.node.meta["global_shape"] = tuple(shape)
-
-
-def keep_proven(gm: fx.GraphModule) -> None:
-    """Say no more that a whole tensor is the same on all ranks where a step may make it differ from rank to rank.
-
-    So it is with statistics of local batches that nothing reduces, and with weights whose gradients stay local: they
-    are as good as shards, of which each rank has its own.
-    """
-    step, world = step_of(gm), gm.meta["world"]
-    assert step is not None
-    written = {(slot.role, slot.path): slot.node for slot in step.outputs if slot.role in _STATE}
-    open_ones = [(slot.node, new) for slot in step.inputs
-                 if slot.node is not None and (new := written.get((slot.role, slot.path))) not in (None, slot.node)
-                 and all(placement.is_replicate() for placement in slot.node.meta.get("placements", {}).values())]
-    dropped = True
-    while dropped and open_ones:  # what one tensor no longer shares, others computed from it do not
-        found, dropped = replication(gm, effects(gm), world), False
-        for node, new in open_ones:
-            kept = {group: placement for group, placement in node.meta.get("placements", {}).items()
-                    if found.on(new, GroupRef("name", group))}
-            if len(kept) < len(node.meta.get("placements", {})):
-                node.meta["placements"], dropped = kept, True
-                if not kept:
-                    del node.meta["placements"]

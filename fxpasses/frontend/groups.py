@@ -74,6 +74,12 @@ class Groups:
         self._spread[found] = None
         return found, group
 
+    def within(self, inner: str, outer: str) -> bool:
+        """Ranks that are together in a group called ``inner`` are so in one called ``outer``."""
+        assert self._world is not None
+        parts = [set(part) for part in self._world.parts(outer)]
+        return all(any(part.issuperset(ranks) for part in parts) for ranks in self._world.parts(inner))
+
     def own_rank(self, name: str) -> int | None:
         """Index in the group of the rank whose graph the world is for; None where it is for all ranks."""
         if self._world is None or self._world.rank is None:

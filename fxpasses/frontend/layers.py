@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
@@ -12,7 +12,6 @@ from torch.distributed.tensor import Placement
 from torch.fx import GraphModule
 
 from fxpasses.frontend.modules import Modules
-from fxpasses.frontend.parallel import Parallelism
 from fxpasses.ir.promises import DataParallel
 
 
@@ -21,23 +20,16 @@ class Layer:
 
     ``symbolic``: the trace needs sizes that are not known. ``differentiable_twice``: what it puts between activations,
     if anything, has a second derivative. ``ranks``: groups in which the step reads its own rank.
-    ``averaged``: groups whose ranks have parts of the same data: gradients are averaged over them too.
-    ``promises``: for modules whose gradients are averaged over other ranks than all others.
+    ``averaged``: groups whose ranks have parts of the same data: gradients are averaged over them too, but for those of
+    the parameters ``own``, about which ``promises``, for modules, say what there is to say.
     """
 
     symbolic: bool = False
     differentiable_twice: bool = False
     ranks: tuple[str, ...] = ()
     averaged: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
     promises: tuple[DataParallel, ...] = ()
-
-    def among(self, kinds: Sequence[Parallelism]) -> list[Parallelism]:
-        """All kinds of parallelism of the step, this one's among them, as they are beside this one."""
-        return list(kinds)
-
-    def promised(self, whole: DataParallel | None) -> DataParallel | None:
-        """What of the promise for every module holds with this layer, which may set ``promises``."""
-        return whole
 
     def kept(self, name: str, value: Tensor) -> Tensor:
         """Type of what a rank keeps of the parameter or buffer ``name``, of which the layers inside keep ``value``."""
@@ -79,11 +71,12 @@ class Layer:
         """Where the parameter or buffer ``name`` lies, by group of the world, of the groups this layer knows of."""
         return {}
 
+    def apart(self, name: str) -> Collection[str]:
+        """Groups over which nothing is to bring gradients of the parameter ``name`` together: it drifts apart."""
+        return ()
+
     def finish(self, gm: GraphModule) -> None:
         """Edit the traced graph, whose nodes still say whether backward made them (``meta["autograd_backward"]``)."""
-
-    def check(self, gm: GraphModule) -> None:
-        """Raise `UsageError` where the finished, annotated graph is not what `placements` says."""
 
 
 class Holding:
@@ -224,16 +217,14 @@ class Layers:
             found |= layer.placements(name)
         return found
 
+    def apart(self, name: str) -> set[str]:
+        """Groups over which the parameter ``name`` drifts apart."""
+        return {group for layer in self.all for group in layer.apart(name)}
+
     def finish(self, gm: GraphModule) -> None:
         """Edit the traced graph, outermost layer last."""
         for layer in reversed(self.all):
             layer.finish(gm)
-
-    def check(self, gm: GraphModule) -> None:
-        """Raise `UsageError` where the finished, annotated graph is not what layers say of it."""
-        for layer in self.all:
-            layer.check(gm)
-
 
 def rank_inputs(layers: Layers) -> dict[str, Tensor]:
     """Fake i64 scalars, one for each group in which the step reads its rank."""

@@ -1,9 +1,14 @@
-"""What a caller of `capture` may say about how a step is spread over ranks: plain data, outermost first in a tuple."""
+"""What a caller of `capture` may say about how a step is spread over ranks: plain data, outermost first in a tuple.
+
+Each has a ``group`` of the world: None for the one that is called like the kind, or the only one of the world.
+`capture` raises `UsageError` where settings do not fit the step or the world, and for kinds that cannot be together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
 
 import torch
@@ -17,18 +22,16 @@ Patterns = Sequence[str]
 
 @dataclass(frozen=True)
 class DDP:
-    """Every rank of ``group`` holds the whole model and has data of its own; gradients are averaged over it.
-
-    ``group``: a group of the world; None for the one called "dp", or the only one.
-    """
+    """Every rank of ``group`` ("dp") holds the whole model and has data of its own; gradients are averaged over it."""
 
     group: str | None = None
 
 
 @dataclass(frozen=True)
 class FSDP:
-    """Parameters, gradients and optimizer state are sharded along dimension 0 over ``group``, as by ``fully_shard``.
+    """Parameters, gradients and optimizer state are sharded over ``group`` ("dp"), as by ``fully_shard``.
 
+    A rank keeps ``[ceil(rows / ranks), ...]`` of ``[rows, ...]``, zeros behind the last row, in the parameter's dtype.
     A unit is gathered in front of its forward, and its gradients are reduce_scattered behind its backward.
     ``units``: patterns of the modules that are one; None for the elements of every ModuleList, the rest being one.
     ``gather``: one collective for a whole "block" or one for each "parameter". ``reshard_after_forward``: backward
@@ -53,9 +56,11 @@ class FSDP:
 
 @dataclass(frozen=True)
 class TensorParallel:
-    """Modules are spread over ``group`` by a plan of ``torch.distributed.tensor.parallel``; its ranks share their data.
+    """Modules are spread over ``group`` ("tp") by a plan of torch; its ranks share their data and their seed.
 
-    ``plan``: as of ``parallelize_module``; None for the one that the model brings (``_tp_plan`` of transformers).
+    A rank keeps an equal part of a dimension that the plan shards, which has to be a multiple of the group's size.
+    ``plan``: module name -> style, as of ``parallelize_module``; None for the one that the model brings (``_tp_plan``
+    of transformers).
     ``loss_parallel``: the loss is computed from sharded logits.
     """
 
@@ -66,8 +71,9 @@ class TensorParallel:
 
 @dataclass(frozen=True)
 class ExpertParallel:
-    """The experts of a mixture are spread over ``group``; tokens travel there and back by all_to_all.
+    """The experts of a mixture are spread over ``group`` ("ep"); tokens travel there and back by all_to_all.
 
+    A rank keeps ``[experts / ranks, ...]`` of parameters ``[experts, ...]``, and has data of its own.
     ``modules``: patterns of modules, None for those called "experts", whose parameters all have the experts as
     dimension 0 and whose forward takes (tokens [T, H], expert of each choice [T, K], weight of each choice [T, K]) and
     returns tokens [T, H]. ``expert``: (tokens, *parameters of one expert) -> tokens; None for a known kind: weights
@@ -85,8 +91,9 @@ class ExpertParallel:
 
 @dataclass(frozen=True)
 class ContextParallel:
-    """Sequences are cut over ``group``; attention passes keys and values around a ring.
+    """Sequences are cut over ``group`` ("cp"); attention passes keys and values around a ring.
 
+    Dimension 1 of the batch is one rank's part of sequences that lie over the group in the order of its ranks.
     ``skip``: ranks leave out blocks that a causal mask hides: a rank set, one graph a rank; else one graph for all.
     ``buffers``: buffer name -> dimension along which each rank has its part of the sequence (rotary tables).
     ``unchecked``: names of operators ("cumsum") that are let through: others are refused where they would need the
@@ -101,3 +108,9 @@ class ContextParallel:
 
 Parallelism = DDP | FSDP | TensorParallel | ExpertParallel | ContextParallel
 """One way to spread a step over ranks."""
+
+
+def matches(path: str, pattern: str) -> bool:
+    """Whether every part of a qualified name is as the pattern has it, ``*`` being any part."""
+    parts, wanted = path.split("."), pattern.split(".")
+    return len(parts) == len(wanted) and all(map(fnmatchcase, parts, wanted))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -78,8 +79,9 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         gm.meta["world"] = World(2, rank=rank)
         return gm
 
-    capture.__signature__ = __import__("inspect").signature(alone_capture)  # type: ignore[attr-defined]
-    monkeypatch.setattr(captures, "capture", capture)
+    replaced: Any = capture
+    replaced.__signature__ = inspect.signature(alone_capture)
+    monkeypatch.setattr(captures, "capture", replaced)
     return calls
 
 
@@ -88,7 +90,7 @@ def test_a_rank_set_is_written_one_file_a_rank(fxpasses: Call, given: list[dict[
                       "-o", "ranks/")
     assert result.status == 0, result.err
     assert given[0]["world"] == World.from_mesh({"dp": 2, "tp": 2})
-    assert given[0]["parallel"] == [FSDP(), TensorParallel({"proj": None}, loss_parallel=True)]  # type: ignore[dict-item]
+    assert given[0]["parallel"] == [FSDP(), TensorParallel({"proj": None}, loss_parallel=True)]
     assert [path.name for path in sorted(Path("ranks").iterdir())] == ["rank0.fx.py", "rank1.fx.py"]
     assert api.load(Path("ranks/rank1.fx.py")).meta["world"].rank == 1
 

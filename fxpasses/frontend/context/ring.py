@@ -77,7 +77,7 @@ class Attention:
 
         ``query`` [B, shared * H, S, D], ``key`` [B, H, S, D], ``value`` [B, H, S, E] -> [B, shared * H, S, E].
         """
-        result: Tensor = _RingAttention.apply(self, query, key, value)  # type: ignore[no-untyped-call]
+        result: Tensor = _ATTENTION(self, query, key, value)
         return result
 
     def forward(self, query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
@@ -176,3 +176,6 @@ class _RingAttention(torch.autograd.Function):
         """See `Attention.backward`."""
         with plain_precision():
             return None, *ctx.attention.backward(gradient, *ctx.saved_tensors)
+
+
+_ATTENTION: Any = _RingAttention.apply  # torch has no types for it

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from fxpasses.errors import UsageError
 from fxpasses.frontend.groups import DATA, Groups
+from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.parallel import FSDP, ContextParallel, Parallelism
 
 
-def over_all_data(kinds: Sequence[Parallelism], groups: Groups) -> list[Parallelism]:
+def over_all_data(kinds: Sequence[Parallelism], inputs: Inputs, groups: Groups) -> list[Parallelism]:
     """``kinds``, with FSDP over all ranks that have parts of the data, as in torch's ``dp_shard_cp`` meshes.
 
     Its reduce_scatters then average over parts of a sequence as well. Raises `UsageError` for a model that is wrapped

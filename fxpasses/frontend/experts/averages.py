@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+
+import torch
 
 from fxpasses.errors import UsageError
-from fxpasses.frontend.experts.stacks import Stack
+from fxpasses.frontend.experts.stacks import Stack, stacks_of
 from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.parallel import DDP, FSDP, ExpertParallel, Parallelism
 from fxpasses.ir.promises import DataParallel
 
 
-def arranged_with(kinds: Sequence[Parallelism], experts: str, names: Sequence[str],
-                  groups: Groups) -> tuple[bool, str | None, list[Parallelism]]:
-    """How kinds of parallelism beside experts, whose group is ``experts``, average.
+@dataclass(frozen=True)
+class SpreadExperts(ExpertParallel):
+    """Experts beside other kinds of parallelism. ``stacks``: their modules.
 
-    Gives: whether dense parameters have to be averaged over ``experts`` too; the group over which copies of the experts
-    are to be averaged by a promise, None for none; ``kinds`` with FSDP told to leave alone the experts ``names`` where
-    its ranks hold different ones. Raises `UsageError` for kinds that cannot be together.
+    ``joins``: dense parameters have to be averaged over the experts' group too. ``copies``: the group over which copies
+    of experts are to be averaged by a promise, None for none. ``dtype``: what they compute in, None for their own.
     """
+
+    stacks: tuple[Stack, ...] = ()
+    joins: bool = True
+    copies: str | None = None
+    dtype: torch.dtype | None = None
+
+
+def beside_experts(kinds: Sequence[Parallelism], inputs: Inputs, groups: Groups) -> list[Parallelism]:
+    """``kinds``, whose experts know how the others average, and whose FSDP leaves experts alone that its ranks share.
+
+    Raises `UsageError` for kinds that cannot be together.
+    """
+    settings = next((kind for kind in kinds if isinstance(kind, ExpertParallel)), None)
+    if settings is None:
+        return list(kinds)
+    stacks = stacks_of(inputs.modules, settings)
+    names = sorted({name for stack in stacks for name in stack.parameters.values()})
+    joins, copies, found = _arranged(kinds, groups.named(settings.group, "ep")[0], names, groups)
+    dtype = next((kind.param_dtype for kind in kinds if isinstance(kind, FSDP)), None)
+    said = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    spread = SpreadExperts(**said, stacks=tuple(stacks), joins=joins, copies=copies, dtype=dtype)
+    return [spread if kind is settings else kind for kind in found]
+
+
+def _arranged(kinds: Sequence[Parallelism], experts: str, names: Sequence[str],
+              groups: Groups) -> tuple[bool, str | None, list[Parallelism]]:
+    """``joins`` and ``copies`` of `SpreadExperts`, and ``kinds``, whose FSDP leaves alone the experts ``names``."""
     for kind in kinds:
         if type(kind) not in (DDP, FSDP, ExpertParallel):
             raise UsageError(f"ExpertParallel and {type(kind).__name__} in one step are not captured",
@@ -50,14 +79,10 @@ def _crossing(ours: set[frozenset[int]], partition: Sequence[Sequence[int]]) -> 
     return all(len(part & set(other)) <= 1 for part in ours for other in partition)
 
 
-def promises_of(whole: DataParallel | None, copies: str | None, stacks: Sequence[Stack],
-                groups: Groups) -> tuple[DataParallel | None, tuple[DataParallel, ...]]:
-    """The promise for dense parameters, and one for each stack whose experts have copies over the group ``copies``."""
-    if whole is not None:
-        names = {name for stack in stacks for name in stack.parameters.values()}
-        whole = replace(whole, ignored=tuple(sorted({*whole.ignored, *names})))
+def promises_of(copies: str | None, stacks: Sequence[Stack], groups: Groups) -> tuple[DataParallel, ...]:
+    """A promise for each stack whose experts have copies over the group ``copies``."""
     if copies is None:
-        return whole, ()
+        return ()
     name, group = groups.named(copies, "dp")
     assert group.size is not None
-    return whole, tuple(DataParallel(name, group.size, stack.path, broadcast_buffers=False) for stack in stacks)
+    return tuple(DataParallel(name, group.size, stack.path, broadcast_buffers=False) for stack in stacks)

@@ -12,17 +12,15 @@ from torch import Tensor
 from torch.distributed.tensor import Placement, Shard
 
 from fxpasses.errors import UsageError
-from fxpasses.frontend.experts.averages import arranged_with, promises_of
+from fxpasses.frontend.experts.averages import SpreadExperts, promises_of
 from fxpasses.frontend.experts.dispatch_exact import exact
 from fxpasses.frontend.experts.dispatch_padded import padded
 from fxpasses.frontend.experts.exchange import share
 from fxpasses.frontend.experts.guard import OwnExperts
-from fxpasses.frontend.experts.stacks import Stack, stacks_of
+from fxpasses.frontend.experts.stacks import Stack
 from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding, Layer
-from fxpasses.frontend.parallel import FSDP, ExpertParallel, Parallelism
-from fxpasses.ir.promises import DataParallel
 
 
 class ExpertParallelLayer(Layer):
@@ -32,16 +30,16 @@ class ExpertParallelLayer(Layer):
     for parameters that every rank holds.
     """
 
-    def __init__(self, settings: ExpertParallel, inputs: Inputs, groups: Groups) -> None:
-        self._settings, self._groups = settings, groups
+    def __init__(self, settings: SpreadExperts, inputs: Inputs, groups: Groups) -> None:
+        self._settings, self._stacks = settings, settings.stacks
         self._group, group = groups.named(settings.group, "ep")
         assert group.size is not None
         self._size = group.size
-        self._stacks = stacks_of(inputs.modules, settings)
         self._names = {name for stack in self._stacks for name in stack.parameters.values()}
-        self._copies: str | None = None
-        self._dtype: torch.dtype | None = None  # what FSDP computes with, also beside experts that it leaves alone
         self.symbolic = settings.dispatch == "exact"
+        self.averaged = (self._group,) if settings.joins else ()
+        self.own = tuple(sorted(self._names))
+        self.promises = promises_of(settings.copies, self._stacks, groups)
         self._check(inputs)
 
     def _check(self, inputs: Inputs) -> None:
@@ -65,18 +63,6 @@ class ExpertParallelLayer(Layer):
 
     def _inside(self, name: str) -> bool:
         return any(name.startswith(f"{stack.path}.") for stack in self._stacks)
-
-    def among(self, kinds: Sequence[Parallelism]) -> list[Parallelism]:
-        """Other kinds know which parameters are experts, and which ranks have other data."""
-        joins, self._copies, found = arranged_with(kinds, self._group, sorted(self._names), self._groups)
-        self.averaged = (self._group,) if joins else ()
-        self._dtype = next((kind.param_dtype for kind in kinds if isinstance(kind, FSDP)), None)
-        return found
-
-    def promised(self, whole: DataParallel | None) -> DataParallel | None:
-        """Dense parameters alone; each stack of experts has a promise of its own."""
-        whole, self.promises = promises_of(whole, self._copies, self._stacks, self._groups)
-        return whole
 
     def kept(self, name: str, value: Tensor) -> Tensor:
         """The experts of one rank."""
@@ -105,7 +91,7 @@ class ExpertParallelLayer(Layer):
         def forward(*args: Any, **kwargs: Any) -> Tensor:
             with guard.allowed():
                 tokens, index, weights = _operands(stack, signature, args, kwargs)
-                parameters = [share(held, self._size).to(self._dtype or held.dtype) for held in stack.held()]
+                parameters = [share(held, self._size).to(self._settings.dtype or held.dtype) for held in stack.held()]
                 results = self._dispatched(stack, parameters, tokens, index)
                 each = results.view(*index.shape, -1) * weights.unsqueeze(-1)
                 return each.to(tokens.dtype).sum(1)

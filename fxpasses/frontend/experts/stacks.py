@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import Any
 
 from torch import Tensor, nn
@@ -13,7 +12,7 @@ from torch import Tensor, nn
 from fxpasses.errors import UsageError, did_you_mean
 from fxpasses.frontend.experts.known import known_expert
 from fxpasses.frontend.modules import Modules
-from fxpasses.frontend.parallel import ExpertParallel
+from fxpasses.frontend.parallel import ExpertParallel, matches
 
 _DEFAULT_NAME = "experts"
 _SHAPE_HINT = "stack the weights of all experts: parameters [experts, ...], and a forward of (tokens, index, weights)"
@@ -55,17 +54,12 @@ def _chosen(modules: Modules, settings: ExpertParallel) -> dict[str, nn.Module]:
         found = [path for path in named if path.rpartition(".")[2] == _DEFAULT_NAME]
         wanted = f"called '{_DEFAULT_NAME}'"
     else:
-        found = [path for path in named if any(_matches(path, pattern) for pattern in settings.modules)]
+        found = [path for path in named if any(matches(path, pattern) for pattern in settings.modules)]
         wanted = " or ".join(map(repr, settings.modules))
     if not found:
         hint = did_you_mean(str(wanted), list(named)) or "give ExpertParallel(modules=[names of the modules])"
         raise UsageError(f"the step has no module {wanted} whose experts could be spread", hint=hint)
     return {path: named[path] for path in found}
-
-
-def _matches(path: str, pattern: str) -> bool:
-    parts, wanted = path.split("."), pattern.split(".")
-    return len(parts) == len(wanted) and all(map(fnmatchcase, parts, wanted))
 
 
 def _stack(path: str, module: nn.Module, names: Mapping[int, str], settings: ExpertParallel) -> Stack:

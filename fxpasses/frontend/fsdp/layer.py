@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
 from torch import Tensor
@@ -70,6 +70,10 @@ class FullyShardedLayer(Layer):
 
     def placements(self, name: str) -> Mapping[str, Placement]:
         return {self._group: Shard(0)} if name in self._sharded else {}
+
+    def apart(self, name: str) -> Collection[str]:
+        """All groups of the data for what is ignored: its gradients stay local."""
+        return () if name in self._sharded else tuple(filter(None, (self._group, self._replicate)))
 
     @contextmanager
     def running(self, holding: Holding) -> Iterator[None]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 
 import torch
 from torch import Tensor, nn
 
 from fxpasses.errors import UsageError, did_you_mean
 from fxpasses.frontend.modules import Modules
-from fxpasses.frontend.parallel import FSDP
+from fxpasses.frontend.parallel import FSDP, matches
 
 _CONTAINERS = (nn.ModuleList, nn.ModuleDict)
 
@@ -142,9 +141,3 @@ def _check_shardable(name: str, parameter: Tensor) -> None:
     if parameter.dim() == 0:
         raise UsageError(f"'{name}' is a scalar, which has no dimension to shard",
                          hint=f"give it one dimension, or keep it whole: FSDP(ignored=['{name}'])")
-
-
-def matches(path: str, pattern: str) -> bool:
-    """Whether every part of a qualified name is as the pattern has it, ``*`` being any part."""
-    parts, wanted = path.split("."), pattern.split(".")
-    return len(parts) == len(wanted) and all(map(fnmatchcase, parts, wanted))

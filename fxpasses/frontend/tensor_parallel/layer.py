@@ -19,7 +19,7 @@ from fxpasses.frontend.groups import Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Holding, Layer
 from fxpasses.frontend.parallel import TensorParallel
-from fxpasses.frontend.tensor_parallel.agreement import check_agreement, same_while_traced
+from fxpasses.frontend.tensor_parallel.agreement import same_while_traced
 from fxpasses.frontend.tensor_parallel.application import Application
 from fxpasses.frontend.tensor_parallel.draws import spread_draws
 from fxpasses.frontend.tensor_parallel.plans import styles_of
@@ -97,7 +97,6 @@ class TensorParallelLayer(Layer):
         """What the plan says, and where it says nothing: the same on all ranks of the group."""
         return {self._group: self._placements[name] or _REPLICATE}
 
-
     def finish(self, gm: GraphModule) -> None:
         """Drop views of the same type, and have ranks draw numbers of their own for their parts."""
         _drop_same_views(gm)
@@ -105,10 +104,6 @@ class TensorParallelLayer(Layer):
             world = self._groups.world()
             assert world is not None
             spread_draws(gm, self._group, self._size, same_while_traced(gm, self._group, world, self.placements))
-
-    def check(self, gm: GraphModule) -> None:
-        """Raise `UsageError` for what differs between the ranks and is said not to."""
-        check_agreement(gm, self._group)
 
 
 def _drop_same_views(gm: GraphModule) -> None:
@@ -145,6 +140,9 @@ def _explain(error: Exception) -> None:
         raise UsageError("a tensor that the plan shards cannot be cut into equal parts",
                          hint="one graph holds for all ranks: sequences, heads and vocabularies have to be multiples "
                          "of the group's size") from error
+    if isinstance(error, IndexError) and is_from_dtensor(error) and "tuple index" in str(error):
+        raise UsageError("the step gives a module by name what a style of the plan takes by position",
+                         hint="call it as module(x), or plan PrepareModuleInput(input_kwarg_layouts=...)") from error
     if "mixed torch.Tensor and DTensor" in str(error):
         raise UsageError("the step computes with a plain tensor and with a part of one that the plan shards",
                          hint="plan the module that holds the plain tensor (SequenceParallel for norms), or let the "

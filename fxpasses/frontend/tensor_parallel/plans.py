@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fnmatch import fnmatchcase
 from typing import Any
 
 from torch import nn
@@ -18,6 +17,7 @@ from torch.distributed.tensor.parallel import (
 from fxpasses._torch import plan_of_transformers
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.modules import Modules
+from fxpasses.frontend.parallel import matches
 from fxpasses.frontend.tensor_parallel.application import Styles
 from fxpasses.frontend.tensor_parallel.styles import SummedGradients
 
@@ -48,8 +48,8 @@ def styles_of(plan: Any, modules: Modules) -> Styles:
     by_path = {path: module for module, path in modules.paths.items()}  # of a wrapper and its module, the module
     result: list[tuple[nn.Module, ParallelStyle]] = []
     for pattern, style in {pattern: _style(pattern, style) for pattern, style in found.items()}.items():
-        matching = [path for path in by_path if _matches(path, pattern)]
-        if not matching and any(_matches(name, pattern) for name in modules.parameters):
+        matching = [path for path in by_path if matches(path, pattern)]
+        if not matching and any(matches(name, pattern) for name in modules.parameters):
             raise UsageError(f"the plan's '{pattern}' is a parameter and no module",
                              hint="ExpertParallel spreads the experts of a mixture; give TensorParallel a plan of "
                              "modules for the rest")
@@ -58,11 +58,6 @@ def styles_of(plan: Any, modules: Modules) -> Styles:
                              hint=did_you_mean(pattern, list(by_path)) or "names are those of named_modules()")
         result += [(by_path[path], style) for path in matching if style is not None]
     return result
-
-
-def _matches(path: str, pattern: str) -> bool:
-    parts, wanted = path.split("."), pattern.split(".")
-    return len(parts) == len(wanted) and all(map(fnmatchcase, parts, wanted))
 
 
 def _style(pattern: str, style: Any) -> ParallelStyle | None:
