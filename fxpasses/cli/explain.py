@@ -17,14 +17,19 @@ if TYPE_CHECKING:
     from fxpasses.pm.options import Option
 
 
+_KINDS = ("ddp", "fsdp", "tp", "ep", "cp")
+"""Kinds of parallelism by their words in the frontend, which imports torch."""
+
+
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "explain", help="what a pass does, its options; what a code means; what a step takes",
         description="Explain a pass or named pipeline by its documentation, an option of passes, or a code that a pass "
-                    "remarks or verify finds. Of a captured step in a file: how its inputs lie over the ranks.")
-    parser.add_argument("name", metavar="PASS|OPTION|CODE|FILE.fx.py",
-                        help="a pass, a named pipeline, an option, a code, or a captured step")
+                    "remarks or verify finds; a kind of parallelism, such as fsdp, with its settings. Of a captured "
+                    "step in a file: how its inputs lie over the ranks.")
+    parser.add_argument("name", metavar="PASS|OPTION|CODE|KIND|FILE.fx.py",
+                        help="a pass, a named pipeline, an option, a code, ddp fsdp tp ep or cp, or a captured step")
     parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
     add_load(parser)
     return parser
@@ -53,6 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
     if name in pipelines:
         print(f"{name} is the pipeline {pipelines[name]}")
         return 0
+    if name in _KINDS:
+        _print_kind(name)
+        return 0
     codes = _codes(passes.values())
     for owner, kind, meaning in codes.get(arguments.name, ()):
         print(f"{owner}: {kind} {arguments.name}: {meaning}")
@@ -60,11 +68,23 @@ def run(arguments: argparse.Namespace) -> int:
     for owner, option in options:
         if option.name == arguments.name:
             _print_option(option, f"{owner}: option ")
-    names = [*passes, *pipelines, *codes, *(option.name for _, option in options)]
+    names = [*passes, *pipelines, *_KINDS, *codes, *(option.name for _, option in options)]
     if arguments.name not in names:
         raise UsageError(f"neither a pass, an option nor the code of a remark or finding: '{arguments.name}'",
                          hint=did_you_mean(arguments.name, names) or "see 'fxpasses list'")
     return 0
+
+
+def _print_kind(name: str) -> None:
+    import inspect
+    from dataclasses import fields
+
+    from fxpasses.frontend.arrangement import NAMES
+
+    settings = NAMES[name]()
+    print(f"{name} is parallel=fxpasses.{type(settings).__name__}(...)\n\n{inspect.getdoc(settings)}\n\nsettings:")
+    for field in fields(settings):
+        print(f"  {field.name}: {field.type} = {field.default!r}")
 
 
 def _print_pass(pass_: Pass, as_json: bool) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+
+from fxpasses.frontend.arrangement import NAMES
 
 from .conftest import Result, assert_refused
 
@@ -73,3 +76,13 @@ def test_other_files_are_refused(fxpasses: Call, tmp_path: Path, monkeypatch: py
     assert_refused(fxpasses("explain", "other.fx.py"), 2, "'other.fx.py' is no captured train step")
     assert_refused(fxpasses("explain", "nowhere.fx.py"), 2, "nowhere.fx.py")
     assert_refused(fxpasses("explain", str(tmp_path)), 2, "is a directory", "name one of its files")
+
+
+@pytest.mark.parametrize("kind", ["ddp", "fsdp", "tp", "ep", "cp"])
+def test_a_kind_of_parallelism(fxpasses: Call, kind: str) -> None:
+    result = fxpasses("explain", kind)
+    settings = NAMES[kind]()
+    assert result.out.startswith(f"{kind} is parallel=fxpasses.{type(settings).__name__}(...)\n")
+    listed = result.out.split("settings:\n")[1].splitlines()
+    assert [line.split(":")[0].strip() for line in listed] == [field.name for field in fields(settings)]
+    assert f"did you mean '{kind}'?" in fxpasses("explain", f"{kind}_").err
