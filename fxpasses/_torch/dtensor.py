@@ -77,7 +77,8 @@ def anonymous(mesh: Any, coordinate: Callable[[], Any], refuse: Callable[[], Any
                  lambda other: mesh.size() if other == name else size_by_name(other)),
                 (_dispatch, "is_rng_supported_mesh", lambda mesh: False), (_random, "_rng_tracker", None),
                 (placement_types, "shard_dim_alltoall", _exchanged),
-                (placement_types.Shard, "_select_split_tensor", own_part)):
+                (placement_types.Shard, "_select_split_tensor", own_part),
+                (placement_types._StridedShard, "_local_shard_size", staticmethod(_own_size))):
             stack.enter_context(_set(owner, attribute, value))
         yield
 
@@ -106,6 +107,14 @@ def _own_part(whole: Any, dim: int, count: int, index: Any) -> Any:
     if whole.size(dim) % count:
         raise UnequalParts(f"a tensor of shape {list(whole.shape)} cannot be cut into {count} equal parts")
     return whole.unflatten(dim, (count, -1)).select(dim, index).clone()
+
+
+def _own_size(parts: Any, index: Any) -> int:
+    """Length of part ``index`` of a strided shard: of any, as a graph for all ranks has it."""
+    sizes = {len(part) for part in parts}
+    if len(sizes) > 1:
+        raise UnequalParts(f"a dimension of {sum(map(len, parts))} rows cannot be cut into {len(parts)} equal parts")
+    return sizes.pop()
 
 
 def _exchanged(local: Any, gathered: int, sharded: int, mesh: Any, mesh_dim: int) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.frontend.context.sharding import over_all_data
+from fxpasses.frontend.crossing import check_groups
 from fxpasses.frontend.experts.averages import SpreadExperts, beside_experts
 from fxpasses.frontend.groups import DATA, Groups
 from fxpasses.frontend.inputs import Inputs
@@ -43,10 +44,12 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
     for adjusted in _ADJUSTED:
         kinds = adjusted(kinds, inputs, groups)
     promise: DataParallel | None = None
+    promised: DataParallel | None = None
     made: list[Layer] = []
     for kind in kinds:
         if isinstance(kind, DDP):
             promise = None if inputs.wrapped else groups.data_parallel(kind.group)
+            promised = promise
         else:
             made.append(_layer(kind, inputs, groups))
     sharing = [groups.named(kind.group, "tp")[0] for kind in kinds if isinstance(kind, TensorParallel)]
@@ -56,6 +59,7 @@ def arranged(parallel: str | Parallelism | Sequence[str | Parallelism] | None, i
                 if not any(groups.within(group, outer) for outer in reduced)]
     if averaged:
         promise = _widened(promise, averaged, layers, inputs, groups)
+    check_groups(kinds, promised, groups)
     own = {name for layer in made for name in layer.own}
     return promise and replace(promise, ignored=tuple(sorted({*promise.ignored, *own}))), layers
 

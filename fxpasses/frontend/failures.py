@@ -21,6 +21,8 @@ _STANDARD_LIBRARY = Path(os.__file__).parent
 _INSTALLED = ("site-packages", "dist-packages")
 #: What a traced tensor says where Python asks for its values other than by `.item()`.
 _ASKS_FOR_VALUES = (".numpy() is not supported for tensor subclasses", "FakeTensor.__format__")
+#: Functions of torch that compare what a checkpoint computes again with what it was.
+_RECOMPUTED = ("check_recomputed_tensors_match",)
 #: Operators that cannot be traced with all that eager mode takes -> the way out.
 _HINTS: Mapping[str, str] = {
     "aten._grouped_mm.default": "bfloat16 weights, or experts without it: experts_implementation='batched_mm' of "
@@ -35,7 +37,7 @@ def explained() -> Iterator[None]:
             yield
         except FxpassesError as error:
             if error.place is None:
-                error.place = users_place(error)
+                error.place = users_place(error) or (None if error.__cause__ is None else users_place(error.__cause__))
             raise
         except Exception as error:
             raise _in_words(error, failed) from error
@@ -45,6 +47,9 @@ def _in_words(error: Exception, failed: Sequence[tuple[BaseException, str]]) -> 
     """What went wrong. ``failed``: errors of operators that could not be traced, with the operator."""
     place = users_place(error)
     first, *_ = f"{error}".strip().splitlines() or [""]
+    if is_data_dependent(error) and any(function in _RECOMPUTED for function in _functions(error)):
+        return UsageError("a checkpoint compares the sizes of what it computes again, which are read from tensors",
+                          place=place, hint='checkpoint(..., determinism_check="none")')
     if is_data_dependent(error):
         return UsageError("the step decides by the value of a tensor, which one static graph cannot", place=place,
                           hint="no .item(), float(tensor) or `if tensor` in the step")
@@ -59,6 +64,10 @@ def _in_words(error: Exception, failed: Sequence[tuple[BaseException, str]]) -> 
     what = first if operator is None else f"{operator}: {first}"
     return UsageError(f"the step cannot be traced: {type(error).__name__}: {what}", place=place,
                       hint=_HINTS.get(operator or ""))
+
+
+def _functions(error: BaseException) -> list[str]:
+    return [frame.name for frame in traceback.extract_tb(error.__traceback__)]
 
 
 def users_place(error: BaseException) -> Place | None:

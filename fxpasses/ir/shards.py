@@ -139,9 +139,14 @@ def is_padding(node: Node, world: World, rank: int) -> Tensor:
 
 
 def part_of(whole: Tensor, cuts: Iterable[Cut], coordinates: Mapping[str, int]) -> Tensor:
-    """The part of ``whole`` on the rank at ``coordinates`` (by group), a view where nothing is padded."""
+    """The part of ``whole`` on the rank at ``coordinates`` (by group), a view where nothing is padded.
+
+    Raises `UsageError` for a rank outside of a group that cuts.
+    """
     part = whole
     for cut in cuts:
+        if cut.group not in coordinates:
+            raise UsageError(f"a rank that is no member of group '{cut.group}' has no part of what lies over it")
         start = min(cut.part * coordinates[cut.group], cut.rows)
         kept = min(cut.part, cut.rows - start)
         part = part.narrow(cut.dim, start, kept)

@@ -1,7 +1,8 @@
 """What a step may not do with the positions of sequences of which a rank has a part is refused where it is noticed.
 
-Values that come from the batch are followed. Their sequence is the first dimension, from 1 on, as long as a rank's part
-of it; of tables that come from parameters, buffers and constants only such are looked at as are cut to that length.
+Values that come from the batch are followed. Their sequence is the first dimension as long as a rank's part of it, from
+1 on where there is one, else dimension 0, also of rows for the tokens of all sequences; of tables that come from
+parameters, buffers, constants and backward only such are looked at as are cut to that length.
 """
 
 from __future__ import annotations
@@ -20,10 +21,13 @@ from fxpasses.errors import UsageError
 #: Along which a rank would need positions that others have.
 _IN_ORDER = ("cumsum", "cumprod", "logcumsumexp", "cummax", "cummin", "flip", "roll", "sort", "topk", "kthvalue",
              "median", "mode", "unfold", "_fft_c2c", "_fft_r2c", "_fft_c2r", "_softmax", "_log_softmax")
-_CHOSEN = ("select", "unbind", "split", "split_with_sizes", "index_select", "gather", "scatter", "scatter_add")
+_CHOSEN = ("select", "unbind", "split", "split_with_sizes", "index_select", "gather", "scatter", "scatter_add",
+           "scatter_reduce", "index_add", "index_copy", "index_fill")
 _REDUCED = ("sum", "mean", "prod", "amax", "amin", "max", "min", "argmax", "argmin", "var", "std", "var_mean",
             "logsumexp", "linalg_vector_norm", "any", "all")
 _COUNTED = ("arange", "linspace", "range")
+#: On tokens in any order, what chooses some is no matter of positions: so tokens find their experts.
+_ANY_ORDER = (*_CHOSEN, "sort", "topk")
 _WHOLE = 2**63 - 1
 
 
@@ -37,6 +41,8 @@ class Positions:
     def __init__(self, length: int, sequences: int, tables: Iterable[Tensor], unchecked: Collection[str]) -> None:
         self._length, self._sequences, self._unchecked = length, sequences, unchecked
         self._tables = WeakTensorKeyDictionary()
+        self._summaries = WeakTensorKeyDictionary()  # made of all positions that this rank has
+        self._backward = False
         self.paused = False
         for table in tables:
             self._tables[table] = True
@@ -44,13 +50,13 @@ class Positions:
     def run(self, op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Run an operator. Raises `UsageError` where its result would need the positions of other ranks."""
         result = op(*args, **kwargs)
+        self._backward = self._backward or runs_backward()
         if self.paused or runs_backward():
+            self._note(self._tables, result if runs_backward() else ())
             return result
         given = [leaf for leaf in pytree.tree_leaves((args, kwargs)) if isinstance(leaf, Tensor)]
         if all(tensor in self._tables for tensor in given):
-            for made in pytree.tree_leaves(result):
-                if isinstance(made, Tensor):
-                    self._tables[made] = True
+            self._note(self._tables, result)
         name = op._schema.name.removeprefix("aten::") if is_operator(op) else op.name()
         if name not in self._unchecked:
             why = self._problem(name, _by_name(op, args, kwargs), given, result)
@@ -76,23 +82,44 @@ class Positions:
             return _LOOKED_AT[name](self, values)
         if subject in self._tables:
             return None
+        if not self._backward and any(tensor in self._summaries for tensor in given):
+            if any(tensor not in self._tables and self._sequence(tensor) is not None for tensor in given):
+                return "reads in each position what was made of all positions of a sequence"
+            self._note(self._summaries, result)
         dim = self._sequence(subject)
-        if dim is None or not (name in _IN_ORDER or name in _CHOSEN or name in _REDUCED):
+        if dim is None or not (name in _IN_ORDER or name in _CHOSEN or name in _REDUCED or name.startswith("upsample")):
             return None
-        dims = _dims(values, subject)
+        dims = _dims(values, subject) if not name.startswith("upsample") else list(range(2, subject.dim()))
+        if name in _REDUCED and set(dims) == set(range(subject.dim())):
+            self._note(self._summaries, result)
+        if self._is_tokens(subject, dim) and name in _ANY_ORDER:
+            return None
         if name in _REDUCED:
             alone = dim in dims and any(size > 1 for other, size in enumerate(subject.shape) if other not in dims)
             return "reduces the positions of each sequence" if alone else None
         if dim not in dims or (name == "unbind" and subject.dim() == 1):  # losses of micro-batches, as a loop has them
             return None
-        return "looks along the positions of a sequence" if name in _IN_ORDER else "takes some positions of a sequence"
+        return "takes some positions of a sequence" if name in _CHOSEN else "looks along the positions of a sequence"
+
+    def _note(self, known: WeakTensorKeyDictionary, result: Any) -> None:
+        for made in pytree.tree_leaves(result):
+            if isinstance(made, Tensor):
+                known[made] = True
 
     def _sequence(self, tensor: Tensor) -> int | None:
         """The dimension of ``tensor`` that is the sequence, if it has one."""
-        if tensor.dim() == 2 and tensor.shape[0] > self._sequences:
+        first = tensor.shape[0] if tensor.dim() else 0
+        if first != self._sequences and first in (self._length, self._length * self._sequences) and (
+                tensor.dim() == 2 or self._length not in tensor.shape[1:]):
+            return 0
+        if tensor.dim() == 2 and first > self._sequences:
             return None
         found = (dim for dim, size in enumerate(tensor.shape) if size == self._length and (dim or tensor.dim() == 1))
         return next(found, None)
+
+    def _is_tokens(self, tensor: Tensor, dim: int) -> bool:
+        """Dimension ``dim`` of ``tensor`` has a row for each token of all sequences."""
+        return dim == 0 and tensor.dim() > 1 and tensor.shape[0] == self._length * self._sequences
 
     def _cut(self, tensor: Tensor, values: Mapping[str, Any], result: Tensor) -> str | None:
         dim, start, end = values["dim"] % tensor.dim(), values["start"] or 0, values["end"]
@@ -114,6 +141,8 @@ class Positions:
 
     def _indexed(self, values: Mapping[str, Any]) -> str | None:
         dims = [dim for dim, index in enumerate(values["indices"]) if index is not None]
+        if self._is_tokens(values["self"], 0):
+            return None
         return "takes some positions of a sequence" if self._along(values["self"], dims) else None
 
     def _mixed(self, values: Mapping[str, Any]) -> str | None:
@@ -131,6 +160,11 @@ class Positions:
         tensor = values["self"]
         return "looks along the positions of a sequence" if self._along(tensor, range(2, tensor.dim())) else None
 
+    def _normalised(self, values: Mapping[str, Any]) -> str | None:
+        tensor = values["input"]
+        dims = range(tensor.dim() - len(values.get("normalized_shape", ())), tensor.dim())
+        return "looks along the positions of a sequence" if self._along(tensor, dims if dims else range(1, 9)) else None
+
     def _along(self, tensor: Tensor, dims: Iterable[int]) -> bool:
         """The sequence of a value of the batch is one of these dimensions."""
         return tensor not in self._tables and self._sequence(tensor) in list(dims)
@@ -138,6 +172,8 @@ class Positions:
 
 _LOOKED_AT: Mapping[str, Callable[[Positions, Mapping[str, Any]], str | None]] = {
     "constant_pad_nd": Positions._padded, "cat": Positions._joined, "index": Positions._indexed,
+    "_unsafe_index": Positions._indexed,
+    "native_layer_norm": Positions._normalised, "native_group_norm": Positions._normalised,
     "mm": Positions._mixed, "bmm": Positions._mixed, "convolution": Positions._convolved,
     **{f"{kind}_pool{dims}d": Positions._pooled for kind in ("avg", "_adaptive_avg") for dims in (2, 3)},
     **{f"max_pool{dims}d_with_indices": Positions._pooled for dims in (2, 3)},

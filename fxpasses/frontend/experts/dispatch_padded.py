@@ -1,4 +1,4 @@
-"""Every rank sends the same number of rows to each expert, filled up with zeros: sizes are known in advance."""
+"""Every rank sends the same number of rows to each expert, filled up with copies of one: sizes are known in advance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def padded(stack: Stack, weights: Sequence[Tensor], tokens: Tensor, index: Tenso
     """What the chosen experts make of ``tokens`` [T, H]: [T * K, H], in the order of ``index`` [T, K].
 
     Of the choices of one expert the first ones, by position in ``index``, are sent, as many as `capacity_of`
-    says; for the others zeros come back, as with the capacity of GShard (Lepikhin et al. 2020).
+    says; for the others zeros come back, as with the capacity of GShard (Lepikhin et al. 2020). Rows that fill up are a
+    token of this rank: of zeros an expert that normalises makes NaN, which a gradient of 0 does not undo.
     """
     local, choices = stack.count // size, index.shape[1]
     capacity = capacity_of(tokens.shape[0], choices, stack.count, factor)
@@ -32,7 +33,7 @@ def padded(stack: Stack, weights: Sequence[Tensor], tokens: Tensor, index: Tenso
     dropped = stack.count * capacity  # one row behind all others takes what is dropped
     slot = torch.where(place < capacity, flat * capacity + place, dropped)
 
-    empty = tokens.new_zeros(dropped + 1, tokens.shape[1])
+    empty = tokens[:1].detach().expand(dropped + 1, -1)
     rows = empty.index_copy(0, slot, tokens.repeat_interleave(choices, 0))[:dropped]
     sizes = [local * capacity] * size
     arrived = exchanged(rows, sizes, sizes, group).view(size, local, capacity, -1)

@@ -75,6 +75,8 @@ class Application:
 
 
 def _apply(module: nn.Module, style: ParallelStyle, mesh: Any, path: str) -> None:
+    if getattr(module, "_distribute_module_applied", False):
+        raise UsageError(f"the plan has two styles for '{path}'", hint="patterns may not overlap")
     try:
         parallelize_module(module, mesh, style, src_data_rank=None)
     except NotImplementedError as error:

@@ -50,6 +50,11 @@ class OfTwo(Separate):
         return tokens
 
 
+def test_a_checkpoint_that_compares_sizes() -> None:
+    refused("a checkpoint compares the sizes .*determinism_check", ExpertParallel(group="dp"),
+            Mixture(count=2, choices=1, recomputed="default"))
+
+
 def test_counts_that_ranks_cannot_share() -> None:
     refused("'layers.0.experts' has 3 experts, which 2 ranks of group 'dp' cannot share", PADDED, Mixture(count=3))
 

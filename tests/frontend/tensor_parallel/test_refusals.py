@@ -40,6 +40,11 @@ class Distributes(ParallelStyle):
         return module
 
 
+class ByName(Pair):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.down(self.up(input=self.norm(x))).mean()
+
+
 REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "no such module": (lambda: captured(Pair(), {"upp": ColwiseParallel()}), "'upp' is no module.*did you mean 'up'"),
     "no plan": (lambda: captured(Pair(), None), "by which plan"),
@@ -55,6 +60,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "mixed": (lambda: captured(Pair(), {"up": ColwiseParallel(use_local_output=False), "down": RowwiseParallel(
         use_local_output=False)}), "plain tensor and with a part"),
     "another module": (lambda: captured(Pair(), {"up": Replaces()}), "the plan for 'up' changes"),
+    "two styles": (lambda: captured(Pair(), {**PLAN, "u*": ColwiseParallel()}), "two styles for 'up'"),
+    "by name": (lambda: captured(ByName(), PLAN), "gives a module by name what a style of the plan takes by position"),
     "rank in the world": (lambda: captured(Pair(), {"up": ReadsRank()}), "asks for its rank"),
     "communication": (lambda: captured(Pair(), {"up": Distributes()}), "asks for its rank, or for the process group"),
 }
@@ -88,3 +95,10 @@ def test_tied_parameters_are_planned_alike() -> None:
     model.down.weight = model.up.weight
     with pytest.raises(UsageError, match=r"'up.weight' has several places"):
         captured(model, PLAN)
+
+
+def test_a_refusal_has_the_line_of_the_step() -> None:
+    with pytest.raises(UsageError) as raised:
+        captured(ByName(), PLAN)
+    assert raised.value.place is not None
+    assert raised.value.place.file == __file__
