@@ -14,6 +14,7 @@ from fxpasses.errors import UsageError
 from fxpasses.frontend.fsdp.exchange import Exchange, kept_rows
 from fxpasses.frontend.fsdp.guard import Guard
 from fxpasses.frontend.fsdp.regather import regather
+from fxpasses.frontend.fsdp.settings import check_settings
 from fxpasses.frontend.fsdp.units import Unit, units_of
 from fxpasses.frontend.fsdp.whole import Whole
 from fxpasses.frontend.groups import DATA, Groups
@@ -33,6 +34,7 @@ class FullyShardedLayer(Layer):
     differentiable_twice = True
 
     def __init__(self, settings: FSDP, inputs: Inputs, groups: Groups, units: Sequence[Unit] | None = None) -> None:
+        check_settings(settings)
         self._group, group = groups.named(settings.group, DATA)
         self._replicate = settings.replicate
         replicas = 1

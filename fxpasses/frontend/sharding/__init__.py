@@ -19,6 +19,6 @@ __all__ = ["Shards", "sharded_gradients"]
 def sharded_gradients(holding: Holding, shards: Shards) -> Iterator[None]:
     """Context of a step under layers: it finds gradients where it looks for them, and clips by whole norms."""
     shards.begun = False
-    with kept_behind_backward(holding), clipping(shards, holding), accumulated(shards, holding), Standing(holding), \
-            lines_kept(lambda: shards.begun) if shards else nullcontext():
+    with kept_behind_backward(holding), clipping(shards, holding), accumulated(shards, holding), \
+            Standing(holding, shards), lines_kept(lambda: shards.begun) if shards else nullcontext():
         yield

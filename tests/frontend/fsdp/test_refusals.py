@@ -126,6 +126,12 @@ def test_scalars_are_kept_whole_where_that_is_said():
     (FSDP(ignored=("scal",)), "no parameter is called 'scal'.*did you mean 'scale'"),
     (FSDP(replicate="dp"), "over the same group 'dp'"),
     (FSDP(group="tp"), "tp"),
+    (FSDP(units="blocks.*"), r"FSDP\(units=\) is of type str \(a tuple of names"),
+    (FSDP(units=(nn.Linear(1, 1),)), r"FSDP\(units=\) is of type Linear"),
+    (FSDP(ignored=(name for name in ("scale",))), r"FSDP\(ignored=\) is of type generator"),
+    (FSDP(gather="blok"), "no FSDP.gather='blok'.*'block', 'parameter'"),
+    (FSDP(reshard_after_forward=4), "no FSDP.reshard_after_forward=4"),
+    (FSDP(param_dtype=torch.int32), "FSDP.param_dtype=torch.int32. is no floating-point"),
 ])
 def test_settings_without_a_meaning(fsdp, message):
     with pytest.raises(UsageError, match=message):

@@ -109,6 +109,12 @@ def broadcasts_a_gradient(model, x, y):
     return model.first.bias.grad * torch.ones(3, 1)
 
 
+def counts_elements(model, x, y):
+    value = mse_loss(model(x), y)
+    value.backward()
+    return value / sum(parameter.grad.numel() for parameter in model.parameters())
+
+
 def differentiates_gradients(model, x, y):
     value = mse_loss(model(x), y)
     value.backward(create_graph=True)
@@ -139,6 +145,7 @@ def reads_what_an_update_has_changed(model, optimizer, x, y):
     (writes_data, SHARDED, "writes 'scale' while it is gathered"),
     (sets_data, SHARDED, "gives 'scale' other memory"),
     (broadcasts_a_gradient, SHARDED, "computes 'mul' of the gradient of 'first.bias'"),
+    (counts_elements, SHARDED, "size .numel. of the gradient of 'scale'"),
     (differentiates_gradients, SHARDED, "differentiates gradients .create_graph=True."),
     (penalises_the_gradient_of_the_batch, SPREAD, "differentiates gradients .create_graph=True."),
     (reads_only_behind_no_grad, SHARDED, "reads 'scale' while a rank has only its shard.*reshard_after_forward=False"),
