@@ -31,6 +31,8 @@ from fxpasses.ir.world import World
 _UNSTEADY = (torch.Tag.nondeterministic_seeded, torch.Tag.nondeterministic_bitwise)
 #: The operand says no more than a type.
 _OF_TYPE_ALONE = ("zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full")
+#: The result is made of the second operand alone, in the type of the first.
+_OVERWRITES = ("copy", "fill")
 #: Operators none of whose numbers is data, fills included: they have theirs in their name.
 _NO_DATA = (*SIZE_ARGUMENTS, "convert_element_type", "zeros", "ones", "zeros_like", "ones_like", "new_zeros",
             "new_ones")
@@ -161,13 +163,24 @@ class _Analysis:
             return self.agreements.nowhere
         if op is not None and not drops_nothing and any(tag in op.tags for tag in _UNSTEADY):
             return self.agreements.nowhere
+        if name.startswith("_foreach_"):
+            return self._of_lists(node)
         if op is not None and self._world.constants_agree and (in_pieces := self._in_pieces(node)) is not None:
             return in_pieces
         if op is not None and name in _OF_TYPE_ALONE and _is_static(node):
             return self.agreements.everywhere if self.numbers_agree(_data(node, name)) else self.agreements.nowhere
+        if op is not None and op.namespace == "aten" and name in _OVERWRITES and len(node.args) > 1 and _is_static(node):
+            return self.of(node.args[1])
         if op is not None and (name in _NO_DATA or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
             return self.agreements.meet([self.whole(self.values[operand]) for operand in node.all_input_nodes])
         return self.of((node.args, node.kwargs))
+
+    def _of_lists(self, node: Node) -> _Value:
+        """Of each result of an operator on lists: made of what lists have in its place, and of all that is no list."""
+        given = (*node.args, *node.kwargs.values())
+        lists = [value for value in given if isinstance(value, (list, tuple))]
+        rest = self.of([value for value in given if not isinstance(value, (list, tuple))])
+        return tuple(self.agreements.meet([rest, *map(self.of, items)]) for items in zip(*lists, strict=False))
 
     def _in_pieces(self, node: Node) -> _Value | None:
         """Of an operator that packs tensors, keeps them packed, or takes them apart again; None for any other."""
