@@ -20,6 +20,8 @@ BATCH = 2
 LIMIT = 8 * REASSOCIATED
 #: With the usual eps Adam would make steps of full size out of gradients that are nothing but rounding.
 ADAMW = functools.partial(torch.optim.AdamW, lr=0.01, weight_decay=0.1, eps=1e-4, foreach=False)
+#: Half of a step is Adam, so only one model has it; here the scale of a gradient shows.
+MOMENTUM = functools.partial(torch.optim.SGD, lr=0.1, momentum=0.9)
 
 
 class Gpt(nn.Module):
@@ -50,6 +52,11 @@ def model_of(kind: str, length: int) -> nn.Module:
         return Gpt(length, causal=kind != "encoder", checkpointed=kind == "checkpointed", autocast=kind == "autocast")
 
 
+def optimizer_of(kind: str) -> Any:
+    """Makes the optimizer of a model from its parameters."""
+    return ADAMW if kind == "llama" else MOMENTUM
+
+
 def sequences(kind: str, length: int, index: int, step: int) -> tuple[Tensor, ...]:
     """Whole sequences of the data-parallel index ``index`` in one step."""
     generator = torch.Generator().manual_seed(1000 * index + step)
@@ -78,7 +85,7 @@ def captured(kind: str, mesh: dict[str, int], *, length: int, skip: bool = False
     """The step of `model_of` over the group "cp" of ``mesh``, whose dimension "dp" is data parallel."""
     size = mesh["cp"]
     cp = ContextParallel(skip=skip, buffers={"angles": 0} if kind == "llama" else None)
-    settings = {"parallel": ("ddp", cp) if "dp" in mesh else cp, "optimizer": ADAMW,
+    settings = {"parallel": ("ddp", cp) if "dp" in mesh else cp, "optimizer": optimizer_of(kind),
                 "world": World.from_mesh(mesh), **settings}
     return fxpasses.capture(model_of(kind, length), batches_of(kind, length, size)(0, 0), **settings)
 
@@ -94,6 +101,6 @@ def apart(kind: str, graphs: Any, *, length: int, limit: float = LIMIT) -> list[
         return tuple(torch.cat(parts) for parts in
                      zip(*(sequences(kind, length, index, step) for index in range(copies)), strict=True))
 
-    model = model_of(kind, length)
-    found = train_simulated(graphs, whole_state(model, ADAMW), batches_of(kind, length, size))
-    return differences(train_single(model, whole, ADAMW), found, limit)
+    model, optimizer = model_of(kind, length), optimizer_of(kind)
+    found = train_simulated(graphs, whole_state(model, optimizer), batches_of(kind, length, size))
+    return differences(train_single(model, whole, optimizer), found, limit)

@@ -103,7 +103,7 @@ def test_a_rank_that_sends_in_another_order_is_noticed():
         fxpasses.verify([graphs[0], gone, graphs[2]])
 
 
-@pytest.mark.parametrize("skip", [False, True])
+@pytest.mark.parametrize("skip", [pytest.param(False, marks=pytest.mark.full), True])
 def test_two_captures_and_a_round_trip_give_the_same_text(skip):
     """Of a rank set a rank's own graph, as that rank captures it alone."""
     if skip:
