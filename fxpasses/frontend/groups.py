@@ -45,7 +45,8 @@ class Groups:
             self._added[DATA] = Group((tuple(range(size)),))
             return DataParallel(DATA, size)
         if self._world is None:
-            raise UsageError("parallel='ddp' for how many ranks?", hint="give world=N; a process group is not needed")
+            raise UsageError("parallel='ddp' for how many ranks?", hint="world=N, on the command line "
+                             "--world-size N; a process group is not needed")
         groups = self._world.groups or {DATA: Group((tuple(range(self._world.size)),), self._world.size)}
         name = wanted or (DATA if DATA in groups else next(iter(groups)) if len(groups) == 1 else None)
         if wanted is not None:
@@ -62,10 +63,13 @@ class Groups:
         Raises `UsageError` where the world has no such group, or does not say who its members are.
         """
         if self._world is None:
-            raise UsageError("parallel= needs a world", hint="give world=N, or a World with a group for each "
-                             "kind of parallelism; a process group is not needed")
+            raise UsageError("parallel= needs a world", hint="world=N, or a World with a group for each kind of "
+                             "parallelism, on the command line --world-size or --mesh; a process group is not needed")
         groups = self._world.groups
         found = name or (default if default in groups else next(iter(groups)) if len(groups) == 1 else default)
+        if name is None and found not in groups and groups:
+            raise UsageError(f"the world has no group '{default}', and several others", hint="say which it is by "
+                             f"group='{next(iter(groups))}', or call one '{default}'")
         group = self._world.group(found)
         if group.partition is None or group.size is None:
             raise UsageError(f"the members of group '{found}' are unknown, or its parts differ in size",

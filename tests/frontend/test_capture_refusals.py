@@ -175,6 +175,8 @@ def test_backward_inside_a_step_that_is_cut() -> None:
 def test_settings() -> None:
     refused("parallel='fsdpp'", loss_of, parallel="fsdpp")
     refused("how many ranks", loss_of, parallel="ddp")
+    refused("no group 'dp', and several others .*group='data'", loss_of, parallel="fsdp",
+            world=fxpasses.World.from_mesh({"data": 2, "model": 2}))
     refused("which group", loss_of, parallel="ddp",
             world=fxpasses.World(4, {"a": [[0, 1], [2, 3]], "b": [[0, 2], [1, 3]]}))
     refused("loop='while'", loss_of, loop="while")
