@@ -36,7 +36,7 @@ SHARING = (
     Fault("rounds-are-as-many", "dropped guard", _REPLICATION,
           "self.agreements.meet([value, *rounds])", "self.agreements.meet([value])"),
     Fault("memory-as-found-is-replicated", "dropped guard", _REPLICATION,
-          "or not effects.is_pure(node) or name in UNSET:", "or not effects.is_pure(node):"),
+          " or name in UNSET:", ":"),
     Fault("body-of-first-call", "lost recursion", _REPLICATION,
           "if known is None or not all(map(operator.is_, lower, known)):", "if known is None:"),
     Fault("members-in-any-order", "wrong order", _AGREEMENT,
