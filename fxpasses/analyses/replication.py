@@ -32,7 +32,7 @@ _UNSTEADY = (torch.Tag.nondeterministic_seeded, torch.Tag.nondeterministic_bitwi
 #: The operand says no more than a type.
 _OF_TYPE_ALONE = ("zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full")
 #: The result is made of the second operand alone, in the type of the first.
-_OVERWRITES = ("copy", "fill")
+_OVERWRITES = ("aten.copy.default", "aten.fill.Scalar", "aten.fill.Tensor")
 #: Operators none of whose numbers is data, fills included: they have theirs in their name.
 _NO_DATA = (*SIZE_ARGUMENTS, "convert_element_type", "zeros", "ones", "zeros_like", "ones_like", "new_zeros",
             "new_ones")
@@ -169,7 +169,7 @@ class _Analysis:
             return in_pieces
         if op is not None and name in _OF_TYPE_ALONE and _is_static(node):
             return self.agreements.everywhere if self.numbers_agree(_data(node, name)) else self.agreements.nowhere
-        if op is not None and op.namespace == "aten" and name in _OVERWRITES and len(node.args) > 1 and _is_static(node):
+        if str(op) in _OVERWRITES and len(node.args) > 1 and _is_static(node):
             return self.of(node.args[1])
         if op is not None and (name in _NO_DATA or (name in _OVER_DIMENSIONS and _dimensions_are_told(node))):
             return self.agreements.meet([self.whole(self.values[operand]) for operand in node.all_input_nodes])
