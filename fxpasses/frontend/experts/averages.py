@@ -9,7 +9,7 @@ import torch
 
 from fxpasses.errors import UsageError
 from fxpasses.frontend.experts.stacks import Stack, stacks_of
-from fxpasses.frontend.groups import Groups
+from fxpasses.frontend.groups import DATA, Groups
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.parallel import DDP, FSDP, ExpertParallel, Parallelism
 from fxpasses.ir.promises import DataParallel
@@ -56,11 +56,11 @@ def _arranged(kinds: Sequence[Parallelism], experts: str, names: Sequence[str],
     data = next((kind for kind in kinds if isinstance(kind, DDP | FSDP)), None)
     if data is None:
         return True, None, list(kinds)
-    name, group = groups.named(data.group, "dp")
+    name, group = groups.named(data.group, DATA)
     replicate = data.replicate if isinstance(data, FSDP) else None
     ours, theirs = ({frozenset(part) for part in groups.named(each, "ep")[1].partition or ()}
                     for each in (experts, name))
-    if replicate is not None and not _crossing(ours, groups.named(replicate, "dp")[1].partition or ()):
+    if replicate is not None and not _crossing(ours, groups.named(replicate, DATA)[1].partition or ()):
         raise UsageError(f"FSDP(replicate='{replicate}') would average over ranks that have other experts",
                          hint=f"FSDP(group=...) beside ExpertParallel(group='{experts}') averages over it too")
     if ours == theirs:
@@ -83,6 +83,6 @@ def promises_of(copies: str | None, stacks: Sequence[Stack], groups: Groups) -> 
     """A promise for each stack whose experts have copies over the group ``copies``."""
     if copies is None:
         return ()
-    name, group = groups.named(copies, "dp")
+    name, group = groups.named(copies, DATA)
     assert group.size is not None
     return tuple(DataParallel(name, group.size, stack.path, broadcast_buffers=False) for stack in stacks)
