@@ -20,6 +20,8 @@ _C10D = torch.ops._c10d_functional
 class PlainShards(Layer):
     """Shards dimension 0 of every parameter over a group, uneven ones padded. Buffers are whole."""
 
+    differentiable_twice = True
+
     def __init__(self, settings: Any, inputs: Any, groups: Groups) -> None:
         self.group, found = groups.named(settings.group, "dp")
         self.size = found.size
