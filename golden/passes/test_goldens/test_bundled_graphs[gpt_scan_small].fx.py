@@ -1,13 +1,13 @@
 # before
-# graph 0: 123 nodes
-# graph 1: 470 nodes
-#   20 all_gather - on dp, 13952 bytes, waits 1 to 1 nodes behind their launch
-#   18 all_reduce sum on dp, 1792 bytes, waits 1 to 1 nodes behind their launch
-#   11 reduce_scatter sum on dp, 29184 bytes, waits 1 to 1 nodes behind their launch
+# graph 0: 132 nodes
+# graph 1: 542 nodes
+#   45 all_gather - on shard, 28032 bytes, waits 1 to 1 nodes behind their launch
+#   29 all_reduce sum on replicate, 15488 bytes, waits 1 to 1 nodes behind their launch
+#   29 reduce_scatter sum on shard, 30976 bytes, waits 1 to 1 nodes behind their launch
 
 # after
-# graph 0: 214 nodes
-#   11 all_gather - on dp, 7296 bytes, waits 52 to 52 nodes behind their launch
-#   18 all_reduce sum on dp, 1792 bytes, waits 32 to 57 nodes behind their launch
-#   11 reduce_scatter sum on dp, 29184 bytes, waits 30 to 58 nodes behind their launch
-# graph 1: 372 nodes
+# graph 0: 335 nodes
+#   29 all_gather - on shard, 15488 bytes, waits 90 to 90 nodes behind their launch
+#   29 all_reduce sum on replicate, 15488 bytes, waits 37 to 65 nodes behind their launch
+#   29 reduce_scatter sum on shard, 30976 bytes, waits 1 to 1 nodes behind their launch
+# graph 1: 336 nodes
