@@ -19,7 +19,7 @@ from torch.utils import _pytree as pytree
 
 import fxpasses
 from fxpasses import World
-from fxpasses.analyses.kinds import is_cast, is_compute
+from fxpasses.analyses.kinds import is_compute, is_copy
 from fxpasses.ir.clone import clone
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.forms import accepts, infer_form
@@ -224,7 +224,7 @@ def compute_order(before: GraphModule, after: GraphModule, *, may_wait: bool = F
     for was, becomes in pairs(before, after):
         order = [node.name for node in was.graph.nodes]
         timed = set(order) - (behind_collectives(was) if may_wait else set())
-        now = [node.name for node in becomes.graph.nodes if is_compute(node) and not is_cast(node)]
+        now = [node.name for node in becomes.graph.nodes if is_compute(node) and not is_copy(node)]
         kept = [name for name in now if name in timed]
         assert kept == sorted(kept, key=order.index)
 

@@ -22,6 +22,8 @@ _CASTS = ("_to_copy", "to", "type", "type_as", "float", "half", "bfloat16", "dou
 _VIEWS = ("_unsafe_view", "_reshape_alias", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "lift", "data",
           "requires_grad_", "broadcast_tensors", "atleast_1d", "atleast_2d", "atleast_3d", "_reinterpret_tensor",
           "_alloc_from_pool", "getitem", "getattr")
+#: Copies that lay out in memory what a collective sends: several values as one, padded, in the order of their indices.
+_PACKINGS = ("cat", "concat", "stack", "constant_pad_nd", "clone", "contiguous")
 _ALLOCATIONS = ("empty", "empty_strided", "empty_like", "new_empty", "new_empty_strided")
 _FILLS = ("zeros", "zeros_like", "new_zeros", "full", "full_like", "new_full", "ones", "ones_like", "new_ones")
 _NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)
@@ -29,12 +31,14 @@ _NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)
 
 @dataclass(frozen=True)
 class Kind:
-    """What a call target is. ``view``: no kernel and no memory; ``cast``: another dtype or device; ``idle``: no device
-    work of its own; ``plain``: pure and the same wherever it stands, as long as its operands are."""
+    """What a call target is. ``view``: no kernel and no memory; ``cast``: another dtype or device; ``packing``: the
+    same elements in other memory; ``idle``: no device work of its own; ``plain``: pure and the same wherever it stands,
+    as long as its operands are."""
 
     plain: bool = False
     view: bool = False
     cast: bool = False
+    packing: bool = False
     idle: bool = False
 
 
@@ -54,7 +58,7 @@ def _kind(op: str, target: Callable[..., Any] | str) -> Kind:
         name in _VIEWS or _declares_views(target))
     idle = view or name in _ALLOCATIONS or (not found.opaque and (found.changes_mode or found.external))
     data_dependent = operator is not None and torch.Tag.data_dependent_output in operator.tags
-    return Kind(plain and not data_dependent, view, cast, idle)
+    return Kind(plain and not data_dependent, view, cast, plain and not view and name in _PACKINGS, idle)
 
 
 def _declares_views(target: Callable[..., Any] | str) -> bool:
@@ -78,6 +82,12 @@ def _is_plain(found: Summary) -> bool:
 def is_cast(node: Node) -> bool:
     """Converts a tensor to another dtype or device and does nothing else."""
     return _kind(node.op, node.target).cast
+
+
+def is_copy(node: Node) -> bool:
+    """Copies its operands to other memory, perhaps in another dtype, as collectives want them: a cast, a ``cat``."""
+    kind = _kind(node.op, node.target)
+    return kind.cast or kind.packing
 
 
 def is_view(node: Node) -> bool:
@@ -112,7 +122,7 @@ def _is_filled(node: Node) -> bool:
 
 
 def only_for_launches(node: Node, effects: Effects) -> bool:
-    """Every user is a launch, or a view or cast that only launches use in turn; one user at least."""
+    """Every user is a launch, or a view or copy that only launches use in turn; one user at least."""
     pending, seen = [node], {node}
     while pending:
         current = pending.pop()
@@ -121,7 +131,7 @@ def only_for_launches(node: Node, effects: Effects) -> bool:
         for user in current.users:
             if is_launch(user) or user in seen:
                 continue
-            if not (is_view(user) or is_cast(user)) or not effects.is_pure(user):
+            if not (is_view(user) or is_copy(user)) or not effects.is_pure(user):
                 return False
             seen.add(user)
             pending.append(user)

@@ -1,7 +1,7 @@
 """How far launches and waits may move past compute: places as sortable keys, bounds from data and effects, memory.
 
 Compute never moves, so a place is told by the compute nodes in front of it: the *slot* of a node is their number. A
-launch that moves up takes along the views, casts and look-ups it needs; a wait that moves down takes along the views
+launch that moves up takes along the views, copies and look-ups it needs; a wait that moves down takes along the views
 of its result. Everything that stops them is an operand, a conflicting access or a control edge, all from
 `Effects.dependencies`, so an order that keeps to the bounds has no race by construction.
 """
@@ -17,7 +17,7 @@ from itertools import accumulate, pairwise
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.in_flight import InFlight
-from fxpasses.analyses.kinds import is_cast, is_compute, is_symbolic, is_view, only_for_launches, starts_sum
+from fxpasses.analyses.kinds import is_compute, is_copy, is_symbolic, is_view, only_for_launches, starts_sum
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, value_bytes, waited_value, waits_of
@@ -78,9 +78,9 @@ class Overlap:
             self._sizes[launch] = max(value_bytes(launch.meta.get("val")), total)
         self.bounds: dict[Node, Bound] = {}
         self._dependencies()
-        self._loose_casts = {node for node in self.nodes if is_cast(node) and only_for_launches(node, effects)}
+        self._loose = {node for node in self.nodes if is_copy(node) and only_for_launches(node, effects)}
         self._starts = {node for node in self.nodes if starts_sum(node, effects)}
-        works = [is_compute(node) and node not in self._loose_casts and node not in self._starts for node in self.nodes]
+        works = [is_compute(node) and node not in self._loose and node not in self._starts for node in self.nodes]
         self.compute = [node for node, is_work in zip(self.nodes, works, strict=True) if is_work]
         self._slots = list(accumulate(works, initial=0))
         inputs = [index for node, index in self.index.items() if node.op == "placeholder"]
@@ -192,8 +192,8 @@ class Overlap:
                 heapq.heappush(frontier, (tuple(sign * part for part in self.keys[other]), other, member))
 
     def _rises(self, node: Node) -> bool:
-        """May move up with a launch: look-ups, views and sizes always, casts that only launches use."""
-        return node.op == "get_attr" or node in self._loose_casts or is_view(node) or is_symbolic(node)
+        """May move up with a launch: look-ups, views and sizes always, copies that only launches use."""
+        return node.op == "get_attr" or node in self._loose or is_view(node) or is_symbolic(node)
 
     def hoist(self, launch: Node, *, spare_waits: bool) -> None:
         """Move ``launch`` up to its bound, or as far as the memory allows, when that passes compute.

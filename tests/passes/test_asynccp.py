@@ -137,6 +137,13 @@ CASES = {
     "a cast for others too stays": Case(
         mm("m", "x", "x") + HALF + reduced("a", "h", kind="bf16[8, 8]")
         + "f = aten.add.Tensor(a, h)\n" + "return (m, f)", "m h a_l a f", "operand-just-before"),
+    "what several values are packed by for the launch rises along": Case(
+        mm("m", "x", "x") + "v = aten.view.default(y, [64])\nc = aten.cat.default([v, v])\n"
+        + reduced("a", "c", kind="f32[128]") + mm("n", "m", "y") + "return (n, a)", "v c a_l m n a",
+        "overlapped"),
+    "a packing for others too stays": Case(
+        mm("m", "x", "x") + "c = aten.cat.default([y, y])\n" + reduced("a", "c", kind="f32[16, 8]")
+        + "f = aten.add.Tensor(a, c)\n" + "return (m, f)", "m c a_l a f", "operand-just-before"),
     "views for the launch rise along, used elsewhere or not": Case(
         mm("m", "x", "x") + "v = aten.t.default(y)\nu = aten.view.default(y, [64])\n"
         + reduced("a", "u", kind="f32[64]") + "r = aten.view.default(a, [8, 8])\n" + mm("n", "r", "v")

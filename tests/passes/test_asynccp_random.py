@@ -8,7 +8,7 @@ import pytest
 from torch.fx import GraphModule, Node
 
 import fxpasses
-from fxpasses.analyses.kinds import is_cast, is_compute, starts_sum
+from fxpasses.analyses.kinds import is_compute, is_copy, starts_sum
 from fxpasses.ir.clone import clone
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import all_graphs
@@ -26,9 +26,9 @@ def order(gm: GraphModule, kept: Callable[[Node], bool]) -> list[str]:
 
 
 def stays(gm: GraphModule) -> Callable[[Node], bool]:
-    """Compute that keeps its order: not casts, nor what starts a sum, which may travel with a launch or a wait."""
+    """Compute that keeps its order: not copies, nor what starts a sum, which may travel with a launch or a wait."""
     effects = {node: known for graph, known in nested_effects(gm).items() for node in graph.graph.nodes}
-    return lambda node: is_compute(node) and not is_cast(node) and not starts_sum(node, effects[node])
+    return lambda node: is_compute(node) and not is_copy(node) and not starts_sum(node, effects[node])
 
 
 def scheduled(gm: GraphModule, limit: float | None) -> GraphModule:

@@ -10,7 +10,7 @@ import pytest
 from torch.fx import GraphModule, Node
 
 import fxpasses
-from fxpasses.analyses.kinds import is_cast, is_compute
+from fxpasses.analyses.kinds import is_compute, is_copy
 from fxpasses.ir.graph import all_graphs, order
 from fxpasses.ir.ops import is_launch, is_wait, value_bytes
 from fxpasses.pm.registry import all_passes
@@ -23,7 +23,7 @@ SHARES = (0.05, 0.3)
 
 def work(gm: GraphModule) -> list[Node]:
     """Compute in its order; casts may travel."""
-    return [node for node in gm.graph.nodes if is_compute(node) and not is_cast(node)]
+    return [node for node in gm.graph.nodes if is_compute(node) and not is_copy(node)]
 
 
 def results_in_flight(gm: GraphModule) -> Iterator[tuple[Node, Node, int]]:
