@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import torch
@@ -40,10 +41,17 @@ Optimizer = torch.optim.Optimizer | Callable[[list[torch.nn.Parameter]], torch.o
 
 
 _ONE_AT_A_TIME = threading.RLock()
-"""A trace patches what belongs to the process: torch's generator, the forward of wrappers."""
+"""A capture patches what belongs to the process: torch's generator, the forward of wrappers, the model itself."""
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    with _ONE_AT_A_TIME:
+        yield
 
 
 @one_a_rank
+@_alone()
 @torch.inference_mode(False)
 @torch.enable_grad()
 def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[str, Any] = (), *,
@@ -97,7 +105,7 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     mode = new_fake_mode(meets_real=True, symbolic=layers.symbolic)
     arguments = inputs.arguments(mode, layers)
     program = Program(inputs, settings, synchronisation, scopes, arguments, layers)
-    with _ONE_AT_A_TIME, explained(), scopes.followed():
+    with explained(), scopes.followed():
         scan = None
         if loop == "scan" and micro_batches > 1:
             scan = Scan(program, synchronisation, arguments, micro_batches, mode, layers)

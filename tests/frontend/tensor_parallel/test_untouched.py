@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -78,3 +79,12 @@ def test_every_rank_captures_the_same_text(monkeypatch: pytest.MonkeyPatch) -> N
         texts.append(fxpasses.dump(fxpasses.capture(task.build(), sentences(0, 0), parallel=settings, world=world)))
     assert texts[0] == texts[1]
     assert "rank@tp" in texts[0]
+
+
+def test_one_model_in_several_threads() -> None:
+    model = Pair()
+    before = {name: id(tensor) for name, tensor in model.named_parameters()}
+    with ThreadPoolExecutor(3) as threads:
+        texts = set(threads.map(lambda _: fxpasses.dump(captured(model, PLAN)), range(3)))
+    assert len(texts) == 1
+    assert {name: id(tensor) for name, tensor in model.named_parameters()} == before
