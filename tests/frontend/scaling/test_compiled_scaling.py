@@ -45,6 +45,7 @@ def test_a_compiled_step_skips_what_torch_skips(inside: bool) -> None:
     assert len(run.graphs) == 1 + inside  # gradients are there before the second step of its own
 
 
+@pytest.mark.full
 def test_other_factors_are_another_graph() -> None:
     model, scaler = model_of(), scaler_of()
     optimizer, run = OPTIMIZERS["sgd"](model.parameters()), fxpasses.compile(scaled_step)

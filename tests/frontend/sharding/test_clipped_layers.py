@@ -79,7 +79,7 @@ def on_one_device(ranks: int) -> Trained:
 
 @pytest.mark.parametrize(("name", "reduced"), [
     pytest.param("fsdp", [("max", "dp"), ("sum", "dp")], marks=pytest.mark.full),
-    ("hsdp", [("max", "dp"), ("sum", "dp")]),
+    pytest.param("hsdp", [("max", "dp"), ("sum", "dp")], marks=pytest.mark.full),
     ("fsdp x tp", [("max", "dp"), ("max", "tp"), ("sum", "tp"), ("sum", "dp")])])
 def test_a_clipped_step_equals_one_device(name: str, reduced: list[tuple[str, str]]) -> None:
     gm = captured(name)

@@ -121,8 +121,9 @@ def apart(clip: Clip, tolerance: float, dtype: torch.dtype = torch.float32) -> t
 
 
 @pytest.mark.parametrize(("order", "largest"), [
-    (2, 0.1), (math.inf, 0.1), (2, 1e4), *(pytest.param(order, largest, marks=pytest.mark.full)
-                                                     for order in (0.5, 1, 3, math.inf) for largest in (0.1, 1e4))])
+    (2, 0.1), (math.inf, 0.1), pytest.param(2, 1e4, marks=pytest.mark.full),
+    *(pytest.param(order, largest, marks=pytest.mark.full)
+      for order in (0.5, 1, 3, math.inf) for largest in (0.1, 1e4))])
 def test_the_norm_is_that_of_the_whole(order: float, largest: float) -> None:
     different, off = apart(by_torch(order, largest), 1e-5)
     assert different == []

@@ -70,6 +70,7 @@ def test_the_graph_is_that_of_the_same_plan(wrap: Any, around: Any, same: tuple[
     assert operators(gm) == operators(alone)
 
 
+@pytest.mark.full
 def test_both_train_like_the_model_on_one_device() -> None:
     with fake_mesh([2, 2], ["dp", "tp"]) as mesh:
         gm = captured(planned_and_sharded(mesh))
