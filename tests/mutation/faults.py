@@ -10,7 +10,9 @@ from tests.mutation.faults_graphs import GRAPHS
 from tests.mutation.faults_loops import LOOPS
 from tests.mutation.faults_manager import MANAGER
 from tests.mutation.faults_passes import PASSES
+from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.planting import Fault
 
-FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER)
+FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
+                            *SHARDED)

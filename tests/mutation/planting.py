@@ -35,9 +35,20 @@ UNITS = {
     "passes/commfuse/": "tests/passes/test_commfuse*.py",
     "passes/commhoist/": "tests/passes/test_commhoist*.py",
     "passes/commsimplify/": "tests/passes/test_commsimplify*.py",
+    "frontend/fsdp/": "tests/frontend/fsdp/test_*.py",
+    "frontend/sharding/": "tests/frontend/sharding/test_*.py",
+    "frontend/scaling/": "tests/frontend/scaling/test_*.py",
+    "frontend/experts/": "tests/frontend/experts/test_*.py",
+    "frontend/tensor_parallel/": "tests/frontend/tensor_parallel/test_*.py",
+    "frontend/context/": "tests/frontend/context/test_*.py",
+    "frontend/wrapped/": "tests/frontend/wrapped/test_*.py",
+    "frontend/description": "tests/frontend/test_sharded.py",
+    "ir/shards": "tests/frontend/test_sharded.py",
+    "runtime/sharded_state": "tests/runtime/test_sharded_state.py",
 }
 """Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
-their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks."""
+their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks;
+captured steps, which are no passes at all, held to one device."""
 #: Compares this process with one that has no fault: it would notice any change, right or wrong.
 _BLIND = "test_same_bytes_in_every_process"
 SECONDS = 1200
@@ -170,8 +181,10 @@ def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
 
 
 def _turn(item: Any) -> int:
-    """When a test runs: small graphs first, then the part's own, the contract, some random graphs, then the rest."""
+    """When a test runs: captures, small graphs, then the part's own, the contract, some random graphs, the rest."""
     path, _, name = item.nodeid.partition("::")
+    if path.startswith(("tests/frontend/", "tests/runtime/")):
+        return -1
     if path == DETECTORS["check"]:
         return 0 if name.startswith("test_small_graphs") else 5
     if path.startswith(DETECTORS["property"]):
