@@ -65,8 +65,8 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
                 return (wait, mm_1)
 
     Compute stays in its order; launches move up and waits move down between it, together with the views, look-ups and
-    copies (casts, ``cat``) that only they need and the additions to a constant that start a sum, as far as operands, conflicting
-    accesses, modes, control edges and the memory allow.
+    copies (casts, ``cat``) that only they need and the additions to a constant that start a sum, as far as operands,
+    conflicting accesses, modes, control edges and the memory allow.
     A launch does not move up to an exposed wait that it needs: first that wait may move down. The control edges that
     keep the overlap are stated: compute after the launch it hides, a wait after the compute that hides it, and the
     write or other access that stopped a move.
