@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
@@ -10,6 +11,8 @@ from typing import Any, TypeGuard
 from fxpasses.errors import UsageError, did_you_mean
 
 Partition = tuple[tuple[int, ...], ...]
+_MOST_RANKS = 2**20
+"""Of a mesh, whose groups list every rank."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,8 @@ class World:
         sizes = list(mesh.values())
         if not all(_is_count(size) for size in sizes):
             raise UsageError(f"mesh {dict(mesh)} has a dimension that is no positive number")
+        if math.prod(sizes) > _MOST_RANKS:
+            raise UsageError(f"mesh {dict(mesh)} has more than {_MOST_RANKS} ranks")
         strides = [1] * len(sizes)
         for dim in reversed(range(len(sizes) - 1)):
             strides[dim] = strides[dim + 1] * sizes[dim + 1]
@@ -82,10 +87,7 @@ class World:
             starts = [sum(offsets) for offsets in itertools.product(*others)]
             parts = tuple(tuple(start + i * strides[dim] for i in range(sizes[dim])) for start in starts)
             groups[name] = Group(parts, mesh_dim=name)
-        total = 1
-        for size in sizes:
-            total *= size
-        return cls(total, groups, rank=rank, spmd=spmd, mesh=dict(mesh))
+        return cls(math.prod(sizes), groups, rank=rank, spmd=spmd, mesh=dict(mesh))
 
     def group(self, name: str) -> Group:
         """What is known of ``name``. Raises `UsageError` naming the known groups when it is not declared."""

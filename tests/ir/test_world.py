@@ -82,6 +82,11 @@ def test_mesh_sizes_are_counts(size: Any) -> None:
         World.from_mesh({"dp": 2, "tp": size})
 
 
+def test_a_mesh_of_too_many_ranks_is_refused_before_they_are_listed() -> None:
+    with pytest.raises(UsageError, match="more than"):
+        World.from_mesh({"dp": 10**9, "tp": 10**9})
+
+
 @pytest.mark.parametrize("case", WAYS)
 def test_ways_to_say_a_group(case: str) -> None:
     spec, partition, size = WAYS[case]
