@@ -29,6 +29,7 @@ from fxpasses.frontend.signature import annotate_replicated, give_signature, inp
 from fxpasses.frontend.step import Program, Settings
 from fxpasses.frontend.synchronisation import Synchronisation
 from fxpasses.frontend.trace import OF_TRACE, trace
+from fxpasses.ir.effects import has_collectives
 from fxpasses.ir.forms import needs_gradsync
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.operators import markers
@@ -131,6 +132,9 @@ def capture(step_or_model: Callable[..., Any], args: tuple[Any, ...] | Mapping[s
     world_of_graph = groups.world()
     if world_of_graph is not None:
         gm.meta["world"] = world_of_graph
+        if world_of_graph.size > 1 and not layers and not synchronisation.promises and not has_collectives(gm):
+            warnings.warn(f"nothing spreads the step over the {world_of_graph.size} ranks of its world: parallel= says "
+                          "how", stacklevel=2)
     if name is not None:
         gm.meta["name"] = name
     _declare(gm, tuple(synchronisation.promises.values()))

@@ -323,3 +323,11 @@ def test_what_local_gradients_update_is_not_the_same_on_all_ranks(options: str, 
     updating = fxpasses.capture(net(), (data(),), optimizer=sgd, **settings)
     assert replicated(updating, "params") == replicated(updating, "optimizer") == {expected}
     assert replicated(fxpasses.capture(net(), (data(),), **settings), "params") == {True}, "nothing is updated here"
+
+
+def test_a_world_that_nothing_uses_is_warned_of() -> None:
+    with pytest.warns(UserWarning, match="nothing spreads the step over the 2 ranks"):
+        fxpasses.capture(net(), (data(),), loss=square, world=2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fxpasses.capture(net(), (data(),), loss=square, world=2, parallel="ddp")
