@@ -88,5 +88,8 @@ def did_you_mean(word: str, known: list[str]) -> str | None:
     """Hint for a misspelt name: ``did you mean 'x'?``, or None when nothing is close."""
     import difflib
 
-    near = difflib.get_close_matches(word, known, n=1)
-    return f"did you mean '{near[0]}'?" if near else None
+    def closeness(other: str) -> tuple[float, bool]:
+        return difflib.SequenceMatcher(None, other, word).ratio(), other.startswith(word)
+
+    near = difflib.get_close_matches(word, known, n=5)
+    return f"did you mean '{max(near, key=closeness)}'?" if near else None

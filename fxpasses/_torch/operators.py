@@ -49,6 +49,16 @@ def find_operator(namespace: str, name: str, overload: str | None = None) -> Any
     return packet if overload is None else getattr(packet, overload)
 
 
+def operator_names(namespace: str) -> list[str]:
+    """Names of all operators in a namespace, sorted, whether this process has used them or not (torch 2.11 - 2.14)."""
+    import torch
+
+    if namespace == "higher_order":
+        return sorted(torch._ops._higher_order_ops)
+    qualified = (name.partition(".")[0].partition("::") for name in torch._C._dispatch_get_all_op_names())
+    return sorted({name for space, _, name in qualified if space == namespace})
+
+
 def overload_names(namespace: str, name: str) -> list[str]:
     """Overloads of an operator that the dispatcher knows, ``default`` for the unnamed one (torch 2.11 - 2.14)."""
     import torch

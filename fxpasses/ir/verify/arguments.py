@@ -11,7 +11,7 @@ import torch
 from torch._ops import OpOverload, OpOverloadPacket
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import packet_overloads
+from fxpasses._torch import operator_names, packet_overloads
 from fxpasses.errors import did_you_mean
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.opaque import OpaqueOp
@@ -246,4 +246,4 @@ def _unknown(node: Node, target: OpaqueOp) -> Iterator[RuleFinding]:
 
 @functools.cache
 def _near(namespace: str, name: str) -> str | None:
-    return did_you_mean(name, [known for known in dir(getattr(torch.ops, namespace)) if not known.startswith("_")])
+    return did_you_mean(name, [known for known in operator_names(namespace) if not known.startswith("_")])
