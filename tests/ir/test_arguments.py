@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import torch
 
 import fxpasses
 from fxpasses.errors import VerifyError
