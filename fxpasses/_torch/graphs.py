@@ -127,6 +127,13 @@ def lazy_graph_module(root: Any, graph: Any, class_name: str) -> Any:
     return _LazyGraphModule(root, graph, class_name)
 
 
+def lazy_graph_modules() -> Any:
+    """Context in which traces make GraphModules that generate their code on their first run (torch 2.11 - 2.14)."""
+    from torch.fx._lazy_graph_module import _use_lazy_graph_module
+
+    return _use_lazy_graph_module(True)
+
+
 def generate_code(gm: Any) -> None:
     """Generate the code of a lazy module now; one that Python cannot spell stays as it is (torch 2.11 - 2.14)."""
     if hasattr(gm, "real_recompile"):

@@ -12,7 +12,7 @@ from torch.func import functionalize
 from torch.fx import traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from fxpasses._torch import intercepting, python_dispatcher, runs_backward
+from fxpasses._torch import intercepting, lazy_graph_module, lazy_graph_modules, python_dispatcher, runs_backward
 from fxpasses.errors import UsageError
 from fxpasses.frontend.dtypes import check_dtypes
 from fxpasses.frontend.modules import Modules
@@ -61,7 +61,7 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
     Functionalizing in the first would lose ``requires_grad``. The Python dispatcher shows the batch norms that write
     their statistics; without oneDNN a recurrent layer is traced as what it is made of.
     """
-    with mode, python_dispatcher(), traceback.preserve_node_meta(), _without_onednn():
+    with mode, python_dispatcher(), traceback.preserve_node_meta(), _without_onednn(), lazy_graph_modules():
         joint = make_fx(_telling_backward(function))(*values)
         _check_constants(joint, modules)
         with torch.no_grad(), plain_precision():
@@ -138,7 +138,8 @@ def _tidied(traced: fx.GraphModule, names: Sequence[str]) -> fx.GraphModule:
             copy = copies[node] = graph.node_copy(node, copies.__getitem__)
             copy.meta = {key: node.meta[key] for key in _KEPT_METAS if key in node.meta}
     graph.eliminate_dead_code()
-    return fx.GraphModule(traced, graph)
+    tidied: fx.GraphModule = lazy_graph_module(traced, graph, "GraphModule")
+    return tidied
 
 
 def _undoes(node: Any) -> bool:

@@ -44,6 +44,7 @@ def captured(model: nn.Module) -> torch.fx.GraphModule:
                             world=fxpasses.World.from_mesh({"tp": 2}))
 
 
+@pytest.mark.full
 def test_qwen_with_norms_of_heads() -> None:
     """Qwen's norms see the heads of a rank: their gradients are summed up."""
     model = model_of("Qwen3", head_dim=4)
