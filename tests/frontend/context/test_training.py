@@ -8,12 +8,15 @@ from torch.distributed.tensor import Shard
 
 import fxpasses
 from fxpasses import ContextParallel, World
+from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import is_launch, spec_of
 from tests.frontend.context.sequences import LIMIT, apart, captured, example
 
 
 def launches(gm, *kinds):
-    return [node for node in gm.graph.nodes if is_launch(node) and (not kinds or spec_of(node.target).kind in kinds)]
+    """Of some kinds, or all, those in loops included."""
+    return [node for graph in all_graphs(gm) for node in graph.graph.nodes
+            if is_launch(node) and (not kinds or spec_of(node.target).kind in kinds)]
 
 
 @pytest.mark.parametrize(("kind", "mesh"), [
