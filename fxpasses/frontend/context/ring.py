@@ -16,9 +16,8 @@ import torch
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
+from fxpasses.frontend.collectives import all_to_all, waited
 from fxpasses.frontend.precision import plain_precision
-
-_FUNCTIONAL = torch.ops._c10d_functional
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,7 @@ class Ring:
 
     def sent_on(self, block: Tensor) -> Tensor:
         """Launch sending ``block`` [1, N] to the next rank; what the one before sends has the same shape."""
-        arriving: Tensor = _FUNCTIONAL.all_to_all_single(block, self.received, self.sent, self.group)
-        return arriving
+        return all_to_all(block, self.received, self.sent, self.group)
 
     def hides(self, step: int, causal: bool) -> bool:
         """Whether all of the block that is here after ``step`` rotations is left out."""
@@ -99,7 +97,7 @@ class Attention:
                     out, total = out * (total - merged).exp() + mixed * (log_sum - merged).exp(), merged
                 else:
                     out, total = mixed, log_sum
-            block = block if arriving is None else _FUNCTIONAL.wait_tensor(arriving)
+            block = block if arriving is None else waited(arriving)
         return self._ungrouped(out).to(query.dtype), total
 
     def backward(self, gradient: Tensor, query: Tensor, key: Tensor, value: Tensor, out: Tensor,
@@ -118,8 +116,8 @@ class Attention:
                 of_scores = shares * (gradient @ value_block.mT - shift) * self.scale
                 of_query = of_query + of_scores @ key_block
                 of_block = of_block + _packed(of_scores.mT @ grouped, shares.mT @ gradient)
-            of_block = _FUNCTIONAL.wait_tensor(self.ring.sent_on(of_block))
-            block = block if arriving is None else _FUNCTIONAL.wait_tensor(arriving)
+            of_block = waited(self.ring.sent_on(of_block))
+            block = block if arriving is None else waited(arriving)
         of_key, of_value = _unpacked(of_block, key, value)
         return self._ungrouped(of_query).to(query.dtype), of_key.to(key.dtype), of_value.to(value.dtype)
 

@@ -8,14 +8,12 @@ from typing import Any
 import torch
 from torch import Tensor
 
-_c10d: Any = torch.ops._c10d_functional
+from fxpasses.frontend.collectives import all_to_all, waited
 
 
 def sent(value: Tensor, received: Sequence[Any], given: Sequence[Any], group: str) -> Tensor:
     """Rows from the ranks of ``group``: ``given[j]`` rows of ``value`` go to rank j, ``received[j]`` come from it."""
-    launched = _c10d.all_to_all_single(value.contiguous(), list(received), list(given), group)
-    waited: Tensor = _c10d.wait_tensor(launched)
-    return waited
+    return waited(all_to_all(value.contiguous(), received, given, group))
 
 
 class _Exchange(torch.autograd.Function):

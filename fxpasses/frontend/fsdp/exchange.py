@@ -11,7 +11,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-_FUNCTIONAL: Any = torch.ops._c10d_functional
+from fxpasses.frontend.collectives import all_gather, all_reduce, reduce_scatter
+
 #: Sums of these do not overflow before they are divided.
 _WIDE = (torch.float32, torch.bfloat16)
 
@@ -82,7 +83,7 @@ class Exchange:
         yield from found.values()
 
     def _gather(self, shard: Tensor) -> Tensor:
-        return _waited(_FUNCTIONAL.all_gather_into_tensor(shard.contiguous(), self.size, self.group))
+        return all_gather(shard, self.size, self.group)
 
     def _padded(self, gradient: Tensor) -> Tensor:
         missing = -gradient.shape[0] % self.size
@@ -97,10 +98,9 @@ class Exchange:
         reduced = _cast(gradient, self.reduce_dtype)
         before, behind = _factors(reduced.dtype, self.size * self.replicas)
         reduced = reduced if before == 1 else reduced / before
-        launch = _FUNCTIONAL.reduce_scatter_tensor(reduced.contiguous(), "sum", self.size, self.group)
-        reduced = _waited(launch)
+        reduced = reduce_scatter(reduced, self.size, self.group)
         if self.replicate is not None:
-            reduced = _waited(_FUNCTIONAL.all_reduce(reduced, "sum", self.replicate))
+            reduced = all_reduce(reduced, "sum", self.replicate)
         return (reduced if behind == 1 else reduced / behind).to(dtype)
 
 
@@ -115,11 +115,6 @@ def _factors(dtype: torch.dtype, ranks: int) -> tuple[int, float]:
         while ranks % before == 0 and ranks / before > before:
             before *= 2
     return before, ranks / before
-
-
-def _waited(launch: Any) -> Tensor:
-    result: Tensor = _FUNCTIONAL.wait_tensor(launch)
-    return result
 
 
 def _flat(shard: Tensor) -> Tensor:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import torch
 from torch import Tensor
 
 from fxpasses.errors import UsageError
+from fxpasses.frontend.collectives import all_reduce
 from fxpasses.frontend.layers import Layers
 from fxpasses.frontend.sharding.markers import KNOWN, SHARD
 
@@ -48,9 +48,8 @@ class Shards:
 
 def reduced(value: Tensor, operation: str, groups: Iterable[str]) -> Tensor:
     """``value`` reduced by "sum" or "max" over one of ``groups`` after the other."""
-    functional: Any = torch.ops._c10d_functional
     for group in groups:
-        value = functional.wait_tensor.default(functional.all_reduce.default(value, operation, group))
+        value = all_reduce(value, operation, group)
     return value
 
 
