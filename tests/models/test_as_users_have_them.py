@@ -41,7 +41,7 @@ def whole_output(model: nn.Module, ids: Tensor) -> Any:
 
 
 def checkpointed(model: nn.Module) -> nn.Module:
-    model.gradient_checkpointing_enable()  # type: ignore[operator]
+    model.gradient_checkpointing_enable()
     return model
 
 
