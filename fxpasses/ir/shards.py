@@ -19,7 +19,7 @@ from torch.nn import functional
 
 from fxpasses._torch import strided_shard
 from fxpasses.errors import UsageError
-from fxpasses.ir.graph import value_of
+from fxpasses.ir.graph import place_of, value_of
 from fxpasses.ir.world import World
 
 
@@ -43,21 +43,24 @@ def split_factor(placement: Any) -> int:
     return int(getattr(placement, "split_factor", 1))
 
 
-def order_of_cuts(placements: Mapping[str, Any], world: World) -> list[tuple[str, int]]:
-    """(group, dimension) of every shard, the first cut first. Raises `UsageError` for a partial or unknown placement.
+def order_of_cuts(placements: Mapping[str, Any], world: World, shape: Sequence[Any]) -> list[tuple[str, int]]:
+    """(group, dimension from the front) of every shard of a tensor of ``shape``, the first cut first.
 
-    Dimensions count from the front where the placement's does.
+    Raises `UsageError` for a partial or unknown placement, a dimension or group that is not there, a strided shard
+    that does not fit.
     """
-    names = [name for name in world.groups if name in placements]
+    shards = {name: placement for name, placement in placements.items() if not placement.is_replicate()}
+    for name in shards:
+        world.group(name)
     cuts: dict[int, list[str]] = {}
-    for name in reversed(names):
-        placement = placements[name]
-        if placement.is_replicate():
-            continue
+    for name in reversed([name for name in world.groups if name in shards]):
+        placement = shards[name]
         dim = getattr(placement, "dim", None)
-        if dim is None or placement.is_partial():
+        if dim is None:
             raise UsageError(f"{placement} over '{name}' is no part of a tensor")
-        inner, position, product = cuts.setdefault(dim, []), 0, 1
+        if not -len(shape) <= dim < len(shape):
+            raise UsageError(f"there is no dimension {dim} of {list(shape)} to shard over '{name}'")
+        inner, position, product = cuts.setdefault(dim % len(shape), []), 0, 1
         while product < split_factor(placement) and position < len(inner):
             product *= _members(world, inner[position])
             position += 1
@@ -90,10 +93,8 @@ def in_order(placements: dict[str, Any], world: World) -> dict[str, Any]:
 def cuts_of(shape: Sequence[int], placements: Mapping[str, Any], world: World) -> list[Cut]:
     """The cuts of a whole tensor of ``shape``, in order, each with the rows it finds."""
     rows, found = list(shape), []
-    for group, dim in order_of_cuts(placements, world):
-        if not -len(rows) <= dim < len(rows):
-            raise UsageError(f"there is no dimension {dim} of {list(shape)} to shard over '{group}'")
-        found.append(Cut(group, dim % len(rows), _members(world, group), rows[dim]))
+    for group, dim in order_of_cuts(placements, world, shape):
+        found.append(Cut(group, dim, _members(world, group), rows[dim]))
         rows[dim] = found[-1].part
     return found
 
@@ -109,33 +110,53 @@ def local_shape(shape: Sequence[int], placements: Mapping[str, Any], world: Worl
 def even_shape(local: Sequence[int], placements: Mapping[str, Any], world: World) -> tuple[int, ...]:
     """Shape of the whole tensor whose parts have shape ``local``, without any padding."""
     rows = list(local)
-    for group, dim in order_of_cuts(placements, world):
+    for group, dim in order_of_cuts(placements, world, local):
         rows[dim] *= _members(world, group)
     return tuple(rows)
 
 
-def global_shape(node: Node, world: World) -> tuple[int, ...]:
-    """Shape of the whole tensor of which every rank keeps a part in ``node``: its meta, or the parts together."""
+def misfit(node: Node, world: World | None, kept: Sequence[Any] | None = None) -> str | None:
+    """Why a value is no part of a whole tensor as its metas say; None where it is one.
+
+    ``kept``: the shape it has; that of its type, whose symbolic sizes fit every size, unless given.
+    """
+    value, placements = node.meta.get("val"), node.meta.get("placements") or {}
+    if not isinstance(value, Tensor):
+        return "it is no tensor of a known type"
+    if world is None:
+        return "the graph has no world"
+    shape = value.shape if kept is None else kept
+    try:
+        whole = node.meta["global_shape"] if "global_shape" in node.meta else even_shape(shape, placements, world)
+        local = local_shape(whole, placements, world)
+    except UsageError as error:
+        return error.message
+    fits = len(local) == len(shape) and all(isinstance(size, torch.SymInt) or size == wanted
+                                            for size, wanted in zip(shape, local, strict=True))
+    return None if fits else f"its placements make parts of {list(local)}, and it is {list(shape)}"
+
+
+def global_shape(node: Node, world: World, kept: Sequence[Any] | None = None) -> tuple[int, ...]:
+    """Shape of the whole tensor of which every rank keeps a part in ``node``: its meta, or the parts together.
+
+    Raises `UsageError` for a node that is no such part (`misfit`).
+    """
+    if (problem := misfit(node, world, kept)) is not None:
+        raise UsageError(f"'{node.target}' is no part of a whole tensor: {problem}", place=place_of(node))
     if "global_shape" in node.meta:
         return tuple(node.meta["global_shape"])
     return even_shape(value_of(node).shape, node.meta.get("placements") or {}, world)
 
 
-def cuts_of_input(node: Node, world: World) -> list[Cut]:
-    """The cuts of the whole tensor of which every rank keeps a part in ``node``."""
-    return cuts_of(global_shape(node, world), node.meta.get("placements") or {}, world)
+def cuts_of_input(node: Node, world: World, kept: Sequence[Any] | None = None) -> list[Cut]:
+    """The cuts of the whole tensor of which every rank keeps a part in ``node``. Raises as `global_shape`."""
+    return cuts_of(global_shape(node, world, kept), node.meta.get("placements") or {}, world)
 
 
 def coordinates(world: World, rank: int) -> dict[str, int]:
     """Position of ``rank`` in each group it is a member of."""
     parts = {name: group.part_of(rank) for name, group in world.groups.items()}
     return {name: part.index(rank) for name, part in parts.items() if part is not None}
-
-
-def is_padding(node: Node, world: World, rank: int) -> Tensor:
-    """Which elements of an input belong to no part of the whole on ``rank``: bool, of the shape of the input."""
-    whole = torch.ones((), dtype=torch.bool).expand(global_shape(node, world))
-    return ~part_of(whole, cuts_of_input(node, world), coordinates(world, rank))
 
 
 def part_of(whole: Tensor, cuts: Iterable[Cut], coordinates: Mapping[str, int]) -> Tensor:

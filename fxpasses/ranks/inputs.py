@@ -14,7 +14,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, attribute_or_none, is_typed, place_of, shared_input, value_of
-from fxpasses.ir.shards import is_padding
+from fxpasses.ir.shards import coordinates, cuts_of_input, global_shape, part_of
 from fxpasses.ir.text.tensors import AbsentTensor, elements_spanned
 from fxpasses.ir.world import World
 from fxpasses.ranks.constants import evaluate
@@ -91,8 +91,8 @@ def random_inputs(gm: GraphModule, world: World | None = None, seed: int = 0) ->
 
     Inputs with one ``meta["storage"]`` share memory on each rank.
 
-    Raises `UsageError` for a placeholder without a type, a ``rank_of`` group of which some rank is no member, or inputs
-    of several dtypes in one storage.
+    Raises `UsageError` for a placeholder without a type, a ``rank_of`` group of which some rank is no member, a
+    ``global_shape`` that does not fit, or inputs of several dtypes in one storage.
     """
     return draw_inputs(gm, complete_world(gm, world), seed)
 
@@ -192,8 +192,7 @@ class _Draw:
         same = [0] * self.world.size if recipe.fixed else _same_on(node, self.world)
         values = self.values(declared, recipe, same, position)
         if "global_shape" in node.meta:
-            for rank, value in zip(self.ranks, values, strict=True):
-                value.masked_fill_(is_padding(node, self.world, rank), 0)
+            _clear_padding(node, self.world, dict(zip(self.ranks, values, strict=True)))
         return values
 
     def values(self, declared: Any, recipe: _Recipe, representatives: Sequence[int], item: int) -> list[Any]:
@@ -219,6 +218,15 @@ class _Draw:
         stride = concrete(declared.stride(), self.symbols)
         elements = _elements(declared.dtype, elements_spanned(size, stride), recipe, generator, self.mix)
         return elements.as_strided(size, stride)
+
+
+def _clear_padding(node: Node, world: World, values: Mapping[int, Any]) -> None:
+    """Zero what belongs to no part of the whole in an input's value on each rank. Raises `UsageError` for a misfit."""
+    kept = next((value.shape for value in values.values() if isinstance(value, Tensor)), None)
+    cuts = cuts_of_input(node, world, kept)
+    whole = torch.ones((), dtype=torch.bool).expand(global_shape(node, world, kept))
+    for rank, value in values.items():
+        value.masked_fill_(~part_of(whole, cuts, coordinates(world, rank)), 0)
 
 
 def _same_on(node: Node, world: World) -> list[int]:

@@ -35,6 +35,7 @@ def local_state(graphs: GraphModule | Sequence[GraphModule], state: State, rank:
     step, world = _step(gm), _world(gm)
     if not 0 <= rank < world.size:
         raise UsageError(f"there is no rank {rank} in a world of {world.size}")
+    at = coordinates(world, rank)
     found: dict[str, Any] = {}
     for role, given in state.items():
         found[role] = {} if role != "optimizer" else {kind: {} for kind in given}
@@ -44,7 +45,7 @@ def local_state(graphs: GraphModule | Sequence[GraphModule], state: State, rank:
             if tuple(whole.shape) != shape or whole.dtype != value_of(node).dtype:
                 raise UsageError(f"{role} '{what}' is {whole.dtype}{list(whole.shape)}, not "
                                  f"{value_of(node).dtype}{list(shape)}", place=place_of(node))
-            part = part_of(whole.detach(), cuts_of_input(node, world), coordinates(world, rank))
+            part = part_of(whole.detach(), cuts_of_input(node, world), at)
             _put(found[role], path, _laid_out(part, value_of(node)))
         _check_known(given, found[role], role)
     return found
@@ -62,6 +63,7 @@ def full_state(graphs: GraphModule | Sequence[GraphModule], states: Sequence[Sta
     step, world = _step(gm), _world(gm)
     if len(states) != world.size:
         raise UsageError(f"{len(states)} states for a world of {world.size} ranks", hint="give one a rank, in order")
+    places = [coordinates(world, rank) for rank in range(world.size)]
     found: dict[str, Any] = {}
     for role in states[0]:
         found[role] = {} if role != "optimizer" else {kind: {} for kind in states[0][role]}
@@ -74,7 +76,7 @@ def full_state(graphs: GraphModule | Sequence[GraphModule], states: Sequence[Sta
                 continue
             what = f"{role} '{'.'.join(path)}'"
             _check_shared(parts, node, world, what)
-            _put(found[role], path, _whole(parts, node, world, what))
+            _put(found[role], path, _whole(parts, node, world, places, what))
         _check_known(states[0][role], found[role], role)
     return found
 
@@ -84,12 +86,12 @@ def _laid_out(part: Tensor, declared: Tensor) -> Tensor:
     return torch.empty_strided(declared.shape, declared.stride(), dtype=part.dtype, device=part.device).copy_(part)
 
 
-def _whole(parts: Sequence[Tensor], node: Node, world: World, what: str) -> Tensor:
+def _whole(parts: Sequence[Tensor], node: Node, world: World, places: Sequence[Mapping[str, int]],
+           what: str) -> Tensor:
     """Put together the parts of the lowest ranks at all positions in the groups that shard, the last cut first."""
     cuts = cuts_of_input(node, world)
     lowest: dict[tuple[int, ...], int] = {}
-    for rank in range(world.size):
-        at = coordinates(world, rank)
+    for rank, at in enumerate(places):
         if all(cut.group in at for cut in cuts):
             lowest.setdefault(tuple(at[cut.group] for cut in cuts), rank)
 

@@ -37,6 +37,7 @@ class ContextParallelLayer(Layer):
         self.averaged = (self._name,) if self._size > 1 else ()
         self.ranks = () if settings.skip else self.averaged
         self._check_buffers(inputs)
+        self._buffers = {name: dim % inputs.modules.buffers[name].dim() for name, dim in self._buffers.items()}
         for name in self._unchecked:
             if not hasattr(torch.ops.aten, name):
                 raise UsageError(f"ContextParallel(unchecked=): there is no operator '{name}'")

@@ -119,6 +119,8 @@ class FileDialect(Dialect):
         if parsed.placements:
             node.meta["placements"] = {self._group(group, tree): parse_placement(notation)
                                        for notation, group in parsed.placements}
+            if len(node.meta["placements"]) < len(parsed.placements):
+                raise self.source.error("two placements over one group", tree)
         if parsed.rank_of:
             node.meta["rank_of"] = self._group(parsed.rank_of, tree)
 
@@ -172,7 +174,7 @@ class FileDialect(Dialect):
             node.meta[key] = value
         elif key == "global_shape":
             if node.op != "placeholder" or not isinstance(value, list) or not all(
-                    type(size) is int and size >= 0 for size in value):
+                    type(size) is int and 0 <= size < 2**63 for size in value):
                 raise self.source.error("global_shape is a list of sizes that an input has", tree)
             node.meta[key] = tuple(value)
         else:

@@ -76,7 +76,7 @@ class Annotation:
 
 DTYPE_NAMES = dtype_names()
 _BY_NAME = {name: dtype for dtype, name in DTYPE_NAMES.items()}
-_PLACEMENT = r"R|S\(-?\d+\)|P\(\w+\)|_S\(-?\d+, \d+\)"
+_PLACEMENT = r"R|S\(-?[0-9]{1,9}\)|P\(\w+\)|_S\(-?[0-9]{1,9}, [0-9]{1,9}\)"
 _TENSOR = re.compile(r"([a-z]\w*)\[([^\]]*)\](?:\[([^\]]*)\])?([a-z]+(?::\d+)?)?\Z")
 _WRAPPED = re.compile(r"(\w+)\((.*)\)\Z", re.DOTALL)
 _TAIL = re.compile(rf"(?P<type>.*?)(?: (?P<placements>(?:{_PLACEMENT})+)@(?P<groups>\w+(?:,\w+)*))?"

@@ -1,8 +1,8 @@
 """The cheap structural check: is this a graph a pass may work on, and does every collective keep the rules?
 
 One module for each kind of finding: ``structure`` (definitions before uses, names, bodies), ``arguments`` (schemas),
-``declarations`` (form, mesh), ``rules`` (collectives), ``races`` (between launch and wait), ``gradients`` (what a step
-of data-parallel training leaves unsynchronised). ``codes`` lists all.
+``declarations`` (form, mesh), ``layouts`` (placements, ranks as inputs), ``rules`` (collectives), ``races`` (between
+launch and wait), ``gradients`` (what a step of data-parallel training leaves unsynchronised). ``codes`` lists all.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify.arguments import call_findings
 from fxpasses.ir.verify.declarations import declared_findings
 from fxpasses.ir.verify.gradients import module_findings, step_findings
+from fxpasses.ir.verify.layouts import layout_findings
 from fxpasses.ir.verify.races import idle_waits, race_findings
 from fxpasses.ir.verify.rules import collective_findings
 from fxpasses.ir.verify.structure import structure_findings
@@ -105,7 +106,8 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
         races = list(race_findings(graph, known[graph])) if known else []
         if known and graph is gm:
             races += idle_waits(graph, known[graph])
-        rules = [*call_findings(graph), *races, *collective_findings(graph, world), *module_findings(graph, form)]
+        rules = [*call_findings(graph), *races, *collective_findings(graph, world), *module_findings(graph, form),
+                 *layout_findings(graph, world)]
         first = {(here[0], here[1]): here for here in reversed(rules)}
         found += [_finding(*here) for here in rules if first[here[0], here[1]] is here]
         if form != "captured":

@@ -29,6 +29,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "no-output": ("error", "the graph returns nothing, not even an empty tuple"),
     "no-wait": ("warning", "a collective is launched and nobody waits for it"),
     "not-a-member": ("error", "the rank of this graph is in no part of the group"),
+    "placement": ("error", "a value is sharded in a dimension or over a group that is not there, or by parts that do "
+                           "not fit"),
+    "rank-of": ("error", "what is said to be a rank in a group is no input or no whole number, or there is no such "
+                         "group"),
     "ranks-disagree": ("error, warning", "the collectives of a rank set do not meet: it would hang or mix up two; a "
                                          "warning where the members of the group are unknown"),
     "read-before-wait": ("error", "something reads the result of a launch before its wait, or past it"),

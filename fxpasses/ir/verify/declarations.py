@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-import torch
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
-from fxpasses.errors import UsageError, did_you_mean
+from fxpasses.errors import did_you_mean
 from fxpasses.ir.forms import FORMS
-from fxpasses.ir.shards import local_shape
 from fxpasses.ir.world import World
 
 #: Code, message, whether it is an error.
@@ -25,24 +23,6 @@ def declared_findings(gm: GraphModule, world: World | None) -> Iterator[Contradi
         yield "unknown-form", f"there is no form '{form}' ({hint})", True
     if world is not None and world.mesh is not None:
         yield from _mesh(world, dict(world.mesh))
-    for node in gm.graph.find_nodes(op="placeholder"):
-        if "global_shape" in node.meta and (problem := _misfit(node, world)):
-            whole = list(node.meta["global_shape"])
-            yield "global-shape", f"input '{node.target}' is a part of a tensor of shape {whole}: {problem}", True
-
-
-def _misfit(node: Node, world: World | None) -> str | None:
-    """What speaks against an input being a part of a tensor of its ``global_shape``; None for nothing."""
-    kept = getattr(node.meta.get("val"), "shape", None)
-    if kept is None or world is None:
-        return "it has no type" if kept is None else "the graph has no world"
-    try:
-        local = local_shape(node.meta["global_shape"], node.meta.get("placements") or {}, world)
-    except UsageError as error:
-        return error.message
-    fits = len(local) == len(kept) and all(isinstance(size, torch.SymInt) or size == wanted
-                                           for size, wanted in zip(kept, local, strict=True))
-    return None if fits else f"its placements make parts of {list(local)}, and it is {list(kept)}"
 
 
 def _mesh(world: World, mesh: dict[str, int]) -> Iterator[Contradiction]:
