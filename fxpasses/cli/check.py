@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -81,29 +79,8 @@ def _sides(arguments: argparse.Namespace) -> tuple[list[str], list[str]]:
     if len(arguments.files) != 2:
         raise UsageError(f"two graphs are compared, {len(arguments.files)} given",
                          hint="fxpasses check BEFORE AFTER; rank sets are directories, or --before ... --after ...")
-    first, second = (_files(path) for path in arguments.files)
+    first, second = (inputs.files_of(path) for path in arguments.files)
     return first, second
-
-
-def _files(path: str) -> list[str]:
-    """A file, or the files of all ranks in a directory or under a name with ``{rank}``. Raises `UsageError`."""
-    pattern = os.path.join(path, "rank{rank}.fx.py") if os.path.isdir(path) else path
-    if "{rank}" not in pattern:
-        if path != "-" and not os.path.exists(path):
-            raise UsageError(f"no file '{path}'")
-        return [path]
-    folder, name = os.path.split(pattern)
-    before, _, behind = name.partition("{rank}")
-    form = re.compile(f"{re.escape(before)}(\\d+){re.escape(behind)}")
-    present = os.listdir(folder or ".") if os.path.isdir(folder or ".") else []
-    ranks = sorted(int(found[1]) for entry in present if (found := form.fullmatch(entry)))
-    if not ranks:
-        raise UsageError(f"no file '{pattern.replace('{rank}', '0')}'",
-                         hint="a rank set is a directory of rank0.fx.py, rank1.fx.py, ... as 'run -o DIR' writes them")
-    if ranks != list(range(len(ranks))):
-        missing = next(rank for rank in range(len(ranks)) if rank not in ranks)
-        raise UsageError(f"no file '{pattern.replace('{rank}', str(missing))}', there is one of rank {ranks[-1]}")
-    return [pattern.replace("{rank}", str(rank)) for rank in ranks]
 
 
 def _graphs(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:

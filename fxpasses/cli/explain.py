@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.cli.inputs import files_of
 from fxpasses.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
                     "remarks or verify finds; a kind of parallelism, such as fsdp, with its settings. Of a captured "
                     "step in a file: how its inputs lie over the ranks.")
     parser.add_argument("name", metavar="PASS|OPTION|CODE|KIND|FILE.fx.py",
-                        help="a pass, a named pipeline, an option, a code, ddp fsdp tp ep or cp, or a captured step")
+                        help="a pass, a named pipeline, an option, a code, ddp fsdp tp ep or cp, or a captured step, "
+                             "one file or a directory of rank0.fx.py, rank1.fx.py, ...")
     parser.add_argument("--json", action="store_true", help="the pass's contract as JSON")
     add_load(parser)
     return parser
@@ -40,15 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.pm.pipeline import named_pipelines
     from fxpasses.pm.registry import all_passes
 
-    if arguments.name.endswith(".py"):
-        from fxpasses.cli.describe import describe
-        from fxpasses.ir.load import load
-
-        for line in describe(load(Path(arguments.name)), arguments.name):
-            print(line)
+    if arguments.name.endswith((".py", "/")):
+        _print_step(arguments.name)
         return 0
-    if Path(arguments.name).is_dir():
-        raise UsageError(f"'{arguments.name}' is a directory", hint="name one of its files, that of one rank")
     load_passes(arguments)
     passes, pipelines = all_passes(), named_pipelines()
     name = arguments.name.replace("-", "_")
@@ -70,9 +66,26 @@ def run(arguments: argparse.Namespace) -> int:
             _print_option(option, f"{owner}: option ")
     names = [*passes, *pipelines, *_KINDS, *codes, *(option.name for _, option in options)]
     if arguments.name not in names:
+        if Path(arguments.name).is_dir():
+            _print_step(arguments.name)
+            return 0
         raise UsageError(f"neither a pass, an option nor the code of a remark or finding: '{arguments.name}'",
                          hint=did_you_mean(arguments.name, names) or "see 'fxpasses list'")
     return 0
+
+
+def _print_step(path: str) -> None:
+    """The table of a captured step; of a rank set once, and once more for ranks that take other inputs."""
+    from fxpasses.cli.describe import describe
+    from fxpasses.ir.load import load
+
+    tables: dict[tuple[str, ...], list[int]] = {}
+    for rank, file in enumerate(files_of(path)):
+        tables.setdefault(tuple(describe(load(Path(file)), path)), []).append(rank)
+    for lines, ranks in tables.items():
+        if len(tables) > 1:
+            print(f"rank{'s' * (len(ranks) > 1)} {', '.join(map(str, ranks))}:")
+        print("\n".join(lines))
 
 
 def _print_kind(name: str) -> None:

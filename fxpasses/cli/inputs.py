@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -52,6 +54,29 @@ def add_graph_option(parser: argparse.ArgumentParser) -> None:
     """Add --graph, for files that hold several graphs."""
     parser.add_argument("--graph", metavar="N", help="which graph of a file that holds several (they are listed "
                         "when this is missing)")
+
+
+def files_of(path: str) -> list[str]:
+    """A file, or the files of all ranks in a directory or under a name with ``{rank}``. Raises `UsageError`."""
+    if path == "-":
+        return [path]
+    pattern = os.path.join(path, "rank{rank}.fx.py") if os.path.isdir(path) else path
+    if "{rank}" not in pattern:
+        if not os.path.exists(path):
+            raise UsageError(f"no file '{path}'")
+        return [path]
+    folder, name = os.path.split(pattern)
+    before, _, behind = name.partition("{rank}")
+    form = re.compile(f"{re.escape(before)}(\\d+){re.escape(behind)}")
+    present = os.listdir(folder or ".") if os.path.isdir(folder or ".") else []
+    ranks = sorted(int(found[1]) for entry in present if (found := form.fullmatch(entry)))
+    if not ranks:
+        raise UsageError(f"no file '{pattern.replace('{rank}', '0')}'",
+                         hint="a rank set is a directory of rank0.fx.py, rank1.fx.py, ... as 'run -o DIR' writes them")
+    if ranks != list(range(len(ranks))):
+        missing = next(rank for rank in range(len(ranks)) if rank not in ranks)
+        raise UsageError(f"no file '{pattern.replace('{rank}', str(missing))}', there is one of rank {ranks[-1]}")
+    return [pattern.replace("{rank}", str(rank)) for rank in ranks]
 
 
 def rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:

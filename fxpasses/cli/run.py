@@ -26,7 +26,8 @@ Run passes on a graph and print the result, in the text form, on stdout; everyth
 
 FILE is anything with a graph in it: .fx.py text, print_readable() text, a TORCH_LOGS file, an fx_graph_runnable
 script, a node list. It is read, never executed. '-' is stdin. Without a file, a bundled train step is used.
-Several files are a rank set, one file a rank."""
+Several files are a rank set, one file a rank, and so is a directory of rank0.fx.py, rank1.fx.py, ..., or a name with
+{rank} in it."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -81,9 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     _check_print_after(arguments.print_after)
     if arguments.reproducer_dir and not os.path.isdir(arguments.reproducer_dir):
         raise UsageError(f"no directory '{arguments.reproducer_dir}' for reproducers")
-    for path in arguments.files:
-        if path != "-" and not os.path.exists(path):
-            raise UsageError(f"no file '{path}'")
+    arguments.files = [file for path in arguments.files for file in inputs.files_of(path)]
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
     remarks_to = Output(arguments.remarks)

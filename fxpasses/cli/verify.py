@@ -23,8 +23,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "verify", help="check a graph against the rules of its form",
-        description="Check graphs: findings on stdout, warnings on stderr, exit 1 when a rule is broken. Several files "
-                    "are a rank set.")
+        description="Check graphs: findings on stdout, warnings on stderr, exit 1 when a rule is broken. Several "
+                    "files, or a directory of rank0.fx.py, rank1.fx.py, ..., are a rank set.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="file to read, '-' for stdin")
     parser.add_argument("--form", choices=FORM_NAMES,
                         help="the form to check for (default: what the graph declares or looks like)")
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 1 when one of them breaks a rule."""
     from fxpasses.ir.verify import findings, rank_set_findings
 
-    paths = arguments.files
+    paths = [file for path in arguments.files for file in inputs.files_of(path)]
     graphs = (inputs.rank_set(paths, arguments) if len(paths) > 1
               else [inputs.Input.named(paths[0]).graph(arguments.graph)])
     inputs.apply_world(graphs, arguments)

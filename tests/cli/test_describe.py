@@ -75,7 +75,22 @@ def test_other_files_are_refused(fxpasses: Call, tmp_path: Path, monkeypatch: py
     Path("other.fx.py").write_text(STEP.replace("params={", "weights={"))
     assert_refused(fxpasses("explain", "other.fx.py"), 2, "'other.fx.py' is no captured train step")
     assert_refused(fxpasses("explain", "nowhere.fx.py"), 2, "nowhere.fx.py")
-    assert_refused(fxpasses("explain", str(tmp_path)), 2, "is a directory", "name one of its files")
+    assert_refused(fxpasses("explain", str(tmp_path)), 2, "no file", "rank0.fx.py", "a rank set is a directory of")
+
+
+def test_a_rank_set(fxpasses: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("set", "commhoist"):
+        Path(folder).mkdir()
+        for rank in range(4):
+            Path(folder, f"rank{rank}.fx.py").write_text(STEP.replace("rank=None", f"rank={rank}"))
+    one = fxpasses("explain", "set/rank0.fx.py").out
+    assert fxpasses("explain", "set").out == one.replace("/rank0.fx.py", "")
+    assert fxpasses("explain", "set/rank{rank}.fx.py").out == one.replace("rank0", "rank{rank}")
+    assert fxpasses("explain", "commhoist").out.startswith("commhoist  [")
+    Path("set/rank2.fx.py").write_text(STEP.replace("rank=None", "rank=2").replace("f32[5]", "f32[6]"))
+    told = fxpasses("explain", "set/").out
+    assert [line for line in told.splitlines() if line.endswith(":")] == ["ranks 0, 1, 3:", "rank 2:"]
 
 
 @pytest.mark.parametrize("kind", ["ddp", "fsdp", "tp", "ep", "cp"])

@@ -41,6 +41,19 @@ def test_into_names_with_rank_in_any_order_of_files(fxpasses: Call, ranks: list[
         assert f"rank={rank}" in Path(f"out{rank}.fx.py").read_text()
 
 
+def test_a_directory_or_a_pattern_is_a_rank_set(fxpasses: Call, ranks: list[Path]) -> None:
+    assert fxpasses("run", "--passes", "commhoist", *ranks, "-o", "out/").status == 0
+    expected = [Path(f"out/rank{rank}.fx.py").read_text() for rank in range(2)]
+    for number, given in enumerate(("step-{rank}.fx.py", "out")):
+        assert fxpasses("run", "--passes", "commhoist", given, "-o", f"again{number}/").status == 0
+        assert [Path(f"again{number}/rank{rank}.fx.py").read_text() for rank in range(2)] == expected
+        assert "in 2 graphs" in fxpasses("verify", given).err
+    assert_refused(fxpasses("run", "out"), 2, "2 graphs do not fit on stdout")
+    Path("out/rank0.fx.py").unlink()
+    for command in ("run", "verify"):
+        assert_refused(fxpasses(command, "out"), 2, "no file 'out/rank0.fx.py', there is one of rank 1")
+
+
 def test_needs_a_place_for_every_rank(fxpasses: Call, ranks: list[Path]) -> None:
     assert_refused(fxpasses("run", *ranks), 2, "2 graphs do not fit on stdout")
     assert_refused(fxpasses("run", *ranks, "-o", "one.fx.py"), 2, "neither a directory nor a name with {rank}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 import re
+from typing import Any
 
 import pytest
 from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses.errors import GraphError, UsageError
-from fxpasses.ir.verify import findings
+from fxpasses.ir.verify import findings, rank_set_findings
 from fxpasses.ir.world import World
 from fxpasses.ranks.inputs import random_inputs
 
@@ -130,3 +131,55 @@ def test_metas_of_a_traced_graph() -> None:
     added.meta |= {"val": 0, "rank_of": "dp"}
     x.meta.pop("rank_of")
     assert "it is no input" in next(found.message for found in findings(gm) if found.code == "rank-of")
+
+
+STEP = """# fxir 1
+module(world_size=2, rank={rank}, device="cpu")
+dp = group([[0, 1]])
+tp = group([[0], [1]])
+
+class main:
+    signature(
+        params={{"w": w}},
+        buffers={{}},
+        optimizer={{}},
+        batch=(x,),
+        ranks={{"dp": r}},
+    )
+    def forward(
+        self,
+        w: "{w}",
+        x: "f32[{x}]",
+        r: "i64[] rank@{of}",
+    ):
+        {meta}
+        return (x, {{"params": {{"w": w}}}})
+"""
+
+
+def rank_of_step(rank: int, w: str = "f32[4] S(0)@dp", whole: str = "[7]", x: int = 3, of: str = "dp") -> GraphModule:
+    """One rank's graph of a captured step. ``whole``: the shape of the whole of w, empty for none."""
+    meta = f"meta(w, global_shape={whole})" if whole else "meta(w)"
+    return fxpasses.load(STEP.format(rank=rank, w=w, x=x, of=of, meta=meta))
+
+
+@pytest.mark.parametrize(("changes", "message"), [
+    ({}, None), ({"x": 5}, None), ({"w": "f32[4] S(0)R@dp,tp"}, None), ({"w": "f32[4]", "whole": ""}, None),
+    ({"whole": "[8]"}, r"16:9: error: 'w': its whole shape is \[8\] on rank 1, and \[7\] on rank 0 at <text>:16:9"),
+    ({"w": "f32[4] R@dp", "whole": "[4]"}, r"its placement over 'dp' is R on rank 1, and S\(0\) on rank 0"),
+    ({"w": "f16[4] S(0)@dp"}, "its dtype is torch.float16 on rank 1, and torch.float32 on rank 0"),
+    ({"of": "tp"}, "18:9: error: 'r': its group is tp on rank 1, and dp on rank 0"),
+])
+def test_ranks_that_say_another_layout(changes: dict[str, Any], message: str | None) -> None:
+    graphs = [rank_of_step(0), rank_of_step(1, **changes)]
+    assert [found.code for gm in graphs for found in findings(gm) if found.error] == []
+    found = rank_set_findings(graphs)
+    assert [(one.code, one.error) for one in found] == ([] if message is None else [("state-differs", True)])
+    assert all(re.search(str(message), str(one)) for one in found)
+
+
+def test_whole_tensors_of_two_shapes() -> None:
+    graphs = [rank_of_step(rank, f"f32[{4 + rank}] R@dp", "") for rank in range(2)]
+    assert "its shape is [5] on rank 1, and [4] on rank 0" in rank_set_findings(graphs)[0].message
+    uneven = [rank_of_step(rank, f"f32[{4 - rank}] S(0)@dp", "") for rank in range(2)]
+    assert rank_set_findings(uneven) == []

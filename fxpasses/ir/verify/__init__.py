@@ -7,6 +7,7 @@ launch and wait), ``gradients`` (what a step of data-parallel training leaves un
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,7 +23,7 @@ from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify.arguments import call_findings
 from fxpasses.ir.verify.declarations import declared_findings
 from fxpasses.ir.verify.gradients import module_findings, step_findings
-from fxpasses.ir.verify.layouts import layout_findings
+from fxpasses.ir.verify.layouts import differing_state, layout_findings
 from fxpasses.ir.verify.races import idle_waits, race_findings
 from fxpasses.ir.verify.rules import collective_findings
 from fxpasses.ir.verify.structure import structure_findings
@@ -116,14 +117,16 @@ def findings(gm: GraphModule, world: World | None = None, form: str | None = Non
 
 
 def rank_set_findings(graphs: Sequence[GraphModule], world: World | None = None) -> list[Finding]:
-    """The first point where the graphs of a rank set cannot go on together, if there is one.
+    """The first point where the graphs of a rank set cannot go on together, else the first tensor they disagree on.
 
     Each graph has to be right by itself. A warning where nobody says who is in the group: the ranks that lack a call
     may be no members of it.
     """
-    found = first_disagreement(graphs, world) if len(graphs) > 1 else None
-    if found is None:
+    if len(graphs) < 2:
         return []
+    found = first_disagreement(graphs, world)
+    if found is None:
+        return [_finding(*here) for here in itertools.islice(differing_state(graphs, ranks_of(graphs)), 1)]
     one, other = found.first, found.second
     elsewhere = f"; rank {other.rank}'s is at {other.place}" if other.place is not None else ""
     return [Finding("ranks-disagree", found.message + elsewhere, one.node.name if one.node is not None else None,

@@ -43,6 +43,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "returned-unwaited": ("warning", "the graph returns the result of a launch without a wait"),
     "scatter-shape": ("error", "a scattered result has other rows than its ranks leave"),
     "splits": ("error", "split sizes are not one a rank, or do not add up to the rows"),
+    "state-differs": ("error", "a parameter, buffer or optimizer state of a captured step has another placement, whole "
+                               "shape or type on another rank"),
     "surplus-argument": ("error", "more arguments by place than the operator has"),
     "uneven-scatter": ("error", "the rows to scatter do not divide by the ranks"),
     "unknown-argument": ("error", "an argument by a name that the operator does not have"),
