@@ -20,7 +20,7 @@ from fxpasses._torch.ddp import (
     steps_in_backward,
     tell_while_compiling,
 )
-from fxpasses._torch.differentiation import watching_grad
+from fxpasses._torch.differentiation import watching_grad, watching_in_backward
 from fxpasses._torch.dispatch import (
     decomposed,
     eager_selective_checkpoints,
@@ -220,6 +220,7 @@ __all__ = [
     "tensor_hooks",
     "tensor_version",
     "watching_grad",
+    "watching_in_backward",
     "with_batch",
     "without_batch",
     "without_batch_fallback",

@@ -13,7 +13,7 @@ from torch import Tensor
 from torch.nn.utils import clip_grad_norm_
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import tensor_version
+from fxpasses._torch import tensor_version, watching_in_backward
 from fxpasses.errors import UsageError, counted
 from fxpasses.frontend.inputs import Inputs
 from fxpasses.frontend.layers import Layers
@@ -98,7 +98,8 @@ class Program:
         """Have the modules of the step hold ``tensors``, follow their gradients, draw random numbers by ``seed``."""
         with untouched(), FunctionalRandom(seed) as random, mixed_precision(), self._inputs.modules.swapped(tensors), \
                 self._synchronisation.followed(tensors), self._layers.running(self._inputs.modules, tensors, ranks) \
-                as holding, sharded_gradients(holding, self._shards) if self._layers else nullcontext():
+                as holding, sharded_gradients(holding, self._shards) if self._layers else nullcontext(), \
+                watching_in_backward():
             yield random
 
     def _run(self, arguments: Mapping[str, Any], params: Mapping[str, Tensor]) -> Any:

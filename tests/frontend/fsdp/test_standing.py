@@ -140,6 +140,13 @@ def reads_what_an_update_has_changed(model, optimizer, x, y):
     return kept.sum() * model.scale.sum()
 
 
+def reads_a_block_in_backward(model, x, y):
+    value = mse_loss(model(x), y)
+    value.register_hook(lambda gradient: gradient * model.layers[0].weight.mean())
+    value.backward()
+    return value.detach()
+
+
 @pytest.mark.parametrize(("step", "told", "message"), [
     (hooks, SHARDED, "hook on 'scale' .register_hook.*this rank's data"),
     (writes_data, SHARDED, "writes 'scale' while it is gathered"),
@@ -150,6 +157,7 @@ def reads_what_an_update_has_changed(model, optimizer, x, y):
     (penalises_the_gradient_of_the_batch, SPREAD, "differentiates gradients .create_graph=True."),
     (reads_only_behind_no_grad, SHARDED, "reads 'scale' while a rank has only its shard.*reshard_after_forward=False"),
     (reads_what_an_update_has_changed, SHARDED, "reads 'scale' as it was in front of its update"),
+    (reads_a_block_in_backward, SHARDED, "reads 'layers.0.weight' while a rank has only its shard"),
 ])
 def test_what_is_not_that_of_the_parameter_is_refused(step, told, message):
     model = Small()
@@ -158,6 +166,14 @@ def test_what_is_not_that_of_the_parameter_is_refused(step, told, message):
         fxpasses.capture(step, (model, *optimizer, *numbers(0, 0)), **told)
     assert caught.value.place is not None
     assert caught.value.place.file == __file__
+
+
+def test_what_is_kept_is_read_in_backward():
+    gm = fxpasses.capture(reads_a_block_in_backward, (Small(), *numbers(0, 0)), world=2,
+                          parallel=FSDP(reshard_after_forward=False))
+    (mean,) = [node for node in gm.graph.nodes if node.target is torch.ops.aten.mean.default
+               and node.args[0].meta["val"].shape == (6, 4)]
+    assert mean.users
 
 
 def test_other_modes_around_the_step_hide_no_reader():
