@@ -70,7 +70,9 @@ SHARDED = (
 
     Fault("state-lies-as-data", "lost meta", _DESCRIPTION,
           'elif slot.role == "optimizer" and node', 'elif slot.role == "optimizer" or node'),
-    Fault("outer-group-cuts-last", "wrong order", _SHARDS, "for name in reversed(names):", "for name in names:"),
+    Fault("outer-group-cuts-last", "wrong order", _SHARDS,
+          "for name in reversed([name for name in world.groups if name in shards]):",
+          "for name in [name for name in world.groups if name in shards]:"),
     Fault("rows-of-full-parts", "off by one", _SHARDS,
           "start = min(cut.part * coordinates[cut.group], cut.rows)",
           "start = min(cut.rows // cut.size * coordinates[cut.group], cut.rows)"),

@@ -36,7 +36,7 @@ class Exchange:
     def gathered(self, shards: Sequence[Tensor], rows: Sequence[int]) -> list[Tensor]:
         """Whole parameters ``[rows, ...]`` of ``shards`` ``[ceil(rows / size), ...]``."""
         result: dict[int, Tensor] = {}
-        for members in self._together(list(shards)):
+        for members in self._together(shards):
             if len(members) == 1:
                 (index,) = members
                 whole = [self._gather(_cast(shards[index], self.param_dtype))]

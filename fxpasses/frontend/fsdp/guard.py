@@ -24,6 +24,8 @@ _OF_SHARDS = frozenset((
 """Attributes and methods that are of a shard what they are of the whole parameter."""
 _IN_PLACE = frozenset(f"__i{name}__" for name in (
     "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lshift", "rshift"))
+_PASSES_ON = ("__torch_function__", "__torch_dispatch__")
+"""Methods of modes, of the user's too: what they call somebody else has called."""
 _DIFFERENTIATES = (torch.autograd.grad, torch.Tensor.backward)
 _ASKS_AGAIN = ("a unit is whole while its forward runs, what is in no unit from the model's forward to the end of its "
                "backward; FSDP(reshard_after_forward=False) keeps units as long, and FSDP(ignored=...) for ever. An "
@@ -100,8 +102,7 @@ def _write(name: str) -> UsageError:
 
 def _writes(called: str) -> bool:
     """The function is one in place, by its name, which are the methods ``add_`` and the operators ``+=``."""
-    return (called.endswith("_") and not called.endswith("__") and called != "requires_grad_") \
-        or (called.startswith("__i") and called in _IN_PLACE)
+    return called in _IN_PLACE or (called.endswith("_") and not called.endswith("__") and called != "requires_grad_")
 
 
 def _asked_by_user() -> bool:
@@ -111,7 +112,7 @@ def _asked_by_user() -> bool:
         module = str(frame.f_globals.get("__name__", ""))
         if module == "fxpasses.frontend.inputs":  # calls the step, which may be torch's own
             return True
-        watches = frame.f_code.co_name == "__torch_function__"  # and passes on what somebody else has called
+        watches = frame.f_code.co_name in _PASSES_ON
         if not watches and module not in (__name__, "torch") and not module.startswith(("torch.", "fxpasses._torch")):
             return not module.startswith("fxpasses.frontend.")
         frame = frame.f_back

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import torch
@@ -23,7 +24,7 @@ def regather(graph: Graph) -> None:
     own, which stay as they are. Linear in the number of nodes.
     """
     of: dict[Node, int] = {}
-    copies: dict[tuple[int, Node], Node] = {}
+    copies: dict[Node, Node] = {}
     for node in list(graph.nodes):
         if node.op != "call_function":
             continue
@@ -48,14 +49,10 @@ def _number(node: Node, of: dict[Node, int]) -> int | None:
     return numbers.pop() if len(numbers) == 1 else None
 
 
-def _copy(graph: Graph, node: Node, of: dict[Node, int], copies: dict[tuple[int, Node], Node]) -> Node:
-    """``node`` once more, at the insertion point, with all of its gather that it reads."""
-    key = of[node], node
-    if key not in copies:
-        for operand in node.all_input_nodes:
-            if operand in of and of[operand] == of[node]:
-                _copy(graph, operand, of, copies)
-        copies[key] = graph.node_copy(
-            node, lambda operand: copies[of[operand], operand] if operand in of else operand)
-        copies[key].meta = {**node.meta, "autograd_backward": True}
-    return copies[key]
+def _copy(graph: Graph, node: Node, of: Collection[Node], copies: dict[Node, Node]) -> Node:
+    """``node`` once more, at the insertion point, behind copies of what it reads of its gather."""
+    if node not in copies:
+        copies[node] = graph.node_copy(
+            node, lambda operand: _copy(graph, operand, of, copies) if operand in of else operand)
+        copies[node].meta = {**node.meta, "autograd_backward": True}
+    return copies[node]

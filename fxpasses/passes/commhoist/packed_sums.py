@@ -7,6 +7,7 @@ a1 + b1, a2 + b2 where split(a) = (a1, a2). The parts of a + b are the same numb
 from __future__ import annotations
 
 import operator
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,25 +34,35 @@ class Part:
     way: tuple[Node, ...]
     addition: Node
 
+    def rebuilt(self, split: Node, *, like: Node) -> Node:
+        """The same part of another ``split``, reshaped the same way, at the insertion point."""
+        node = call(split.graph, operator.getitem, (split, self.index), like=like)
+        for step in self.way[1:]:
+            target: Any = step.target
+            node = call(split.graph, target, (node, *step.args[1:]), like=like, kwargs=step.kwargs)
+        return node
+
 
 def add_packed(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bool:
     """Rewrite all sums of parts of packed reductions that could be one; whether the graph has changed.
 
-    A part that somebody writes, or the graph returns, is copied: it was a tensor of its own.
+    A part that somebody writes, or the graph returns, is copied: it was a tensor of its own. So is one that lies in
+    memory as a part, not as the sum did.
     """
     splits = [node for node in gm.graph.nodes if node.op == "call_function" and node.target in SPLITS]
     if len(splits) < 2:
         return False
-    edit, waiting = _Edit(gm, effects), splits
+    edit, waiting = _Edit(gm, effects), deque(splits)
     while waiting:
-        first = waiting.pop(0)
+        first = waiting.popleft()
+        if first in edit.gone:
+            continue
         parts = parts_of(first, pinned)
         second = _met(parts)
         if second in edit.gone or second is None or second.target not in SPLITS:
             continue
         if _match(first, parts, second, parts_of(second, pinned)) and edit.may_add(first, second):
-            waiting = [split for split in waiting if split is not second]
-            waiting.insert(0, edit.add(first, second, parts))  # a third micro-batch is added to the sum of two
+            waiting.appendleft(edit.add(first, second, parts))  # a third micro-batch is added to the sum of two
     return bool(edit.gone)
 
 
@@ -141,13 +152,9 @@ class _Edit:
 
     def _take(self, split: Node, part: Part) -> None:
         """Have the readers of a sum take this part of the packed one."""
-        node = call(self._graph, operator.getitem, (split, part.index), like=part.addition)
-        for step in part.way[1:]:
-            target: Any = step.target
-            node = call(self._graph, target, (node, *step.args[1:]), like=part.addition, kwargs=step.kwargs)
-        if self._effects.storages(part.addition) & self._own:
-            node = call(self._graph, aten.clone.default, (node,), like=part.addition,
-                        kwargs={"memory_format": torch.contiguous_format})
+        node = part.rebuilt(split, like=part.addition)
+        if self._effects.storages(part.addition) & self._own or not same_layout(node, part.addition):
+            node = call(self._graph, aten.clone.default, (node,), like=part.addition)
         part.addition.replace_all_uses_with(node)
 
 
