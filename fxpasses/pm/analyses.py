@@ -101,21 +101,13 @@ class Analyses:
         return self._cost_model is not None
 
     @property
-    def cost(self) -> CostModel:
-        """Milliseconds of a node by the caller's cost model. Raises `UsageError` where there is none.
+    def cost(self) -> CheckedCost:
+        """Milliseconds of a node by the caller's cost model, else by the default profile.
 
-        So does a call for which the model gives no time, be it negative, infinite or not a number.
+        Raises `UsageError` for a profile that there is not. So does a call for which the model gives no time, be it
+        negative, infinite or not a number.
         """
-        model = resolve_cost(self._cost_model)
-
-        def milliseconds(node: Node) -> float:
-            found: object = model(node)
-            if not isinstance(found, (int, float)) or not 0 <= found < math.inf:
-                raise UsageError(f"the cost model gives {found!r} for '{node.name}'", place=place_of(node),
-                                 hint="milliseconds are wanted")
-            return found
-
-        return milliseconds
+        return CheckedCost(resolve_cost(self._cost_model, self.world))
 
     def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
                kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:
@@ -131,14 +123,26 @@ class Analyses:
         self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data))
 
 
-def resolve_cost(cost_model: object) -> CostModel:
-    """A callable stays; anything else is for ``fxpasses.cost``, which does not exist yet: `UsageError`."""
+class CheckedCost:
+    """A cost model whose answers are times; its other attributes (``launch_ms``, ``links``) are the model's."""
+
+    def __init__(self, model: CostModel) -> None:
+        self._model = model
+
+    def __call__(self, node: Node) -> float:
+        found: object = self._model(node)
+        if not isinstance(found, (int, float)) or not 0 <= found < math.inf:
+            raise UsageError(f"the cost model gives {found!r} for '{node.name}'", place=place_of(node),
+                             hint="milliseconds are wanted")
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._model, name)
+
+
+def resolve_cost(cost_model: object, world: World) -> CostModel:
+    """A callable stays; None, a profile's name or a file is for ``fxpasses.cost``, with the groups of ``world``."""
     if callable(cost_model):
         return cost_model
-    try:
-        module = importlib.import_module(_COST_MODULE)
-    except ModuleNotFoundError as error:
-        hint = "give a function: node -> milliseconds"
-        raise UsageError("this installation has no cost profiles", hint=hint) from error
-    found: CostModel = module.cost_model(cost_model)
+    found: CostModel = importlib.import_module(_COST_MODULE).cost_model(cost_model, world)
     return found

@@ -282,5 +282,5 @@ def test_a_cost_model_that_gives_no_time(gm: GraphModule, time: Any) -> None:
 
 def test_no_cost_profile_is_a_mistake_of_the_caller(gm: GraphModule, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fxpasses.cost", None)
-    with pytest.raises(UsageError, match="no cost profiles"):
+    with pytest.raises(UsageError, match="no cost profile"):
         _ = Analyses(gm, world=World(1), pass_name="p").cost

@@ -1,0 +1,1 @@
+"""What a step costs: a graph played on a compute stream and communication streams, without a device."""
