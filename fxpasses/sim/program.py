@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from torch.fx import Node
 
 from fxpasses.analyses.allocations import Allocations
-from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
+from fxpasses.sim.inside import Inside, Runs, Sums, added, runs_of
 
 Order = list[int]
 """Node numbers, each once: an order of the graph's nodes."""
 LAUNCH_MS = 0.003
 """Milliseconds that a launch keeps the compute stream from work, where the cost model does not say."""
+COMPUTE, LAUNCH, WAIT, INSIDE = range(4)
+"""Kinds of nodes: work on the compute stream, a launch, a wait for a launch of the graph, a node that runs bodies."""
 
 
 class Program:
@@ -25,51 +28,127 @@ class Program:
     common slow each other. ``launches``: of a wait, the number of its launch; -1 for other nodes. ``operands``: data
     operands, in argument order, each once. ``earlier``: every node that has to run before a node: operands, accesses
     to storages that conflict, control edges, launches of the same group; sorted. With ``keep_order`` every launch also
-    follows the one before it, of any group, and a wait the launches it followed. ``allocations``: its memory.
+    follows the one before it, of any group, and a wait the launches it followed. ``needed``: as ``earlier``, without
+    control edges and the order of launches. ``allocations``: its memory.
+    ``kinds``: `COMPUTE`, `LAUNCH`, `WAIT` or `INSIDE`. ``inside``: what nodes with bodies run, by number; their costs
+    are those of the bodies played, as often as they run. ``all_streams``: bodies' included, in order of their first
+    launch. ``shares_links``: some link is used by several streams.
     Milliseconds come from ``cost``, whose attributes ``launch_ms`` and ``links`` (of a node) count where it has them.
     """
 
     def __init__(self, effects: Effects, cost: Callable[[Node], float], *, keep_order: bool = False,
-                 hold_inputs: bool = True) -> None:
+                 hold_inputs: bool = True, _known: dict[int, Program] | None = None) -> None:
         graph = effects.gm.graph
         self.gm, self.effects = effects.gm, effects
         self.nodes = list(graph.nodes)
         self.numbers = order(graph)
         self.launch_ms = float(getattr(cost, "launch_ms", LAUNCH_MS))
         self.allocations = Allocations(effects, hold_inputs=hold_inputs)
-        self.costs = [cost(node) if node.op not in ("placeholder", "get_attr", "output") and not is_wait(node) else 0.0
-                      for node in self.nodes]
         links_of: Callable[[Node], tuple[str, ...]] | None = getattr(cost, "links", None)
+        self.costs: list[float] = []
         self.streams: list[str | None] = []
         self.links: list[tuple[str, ...]] = []
         self.launches: list[int] = []
+        self.kinds: list[int] = []
+        self.inside: dict[int, Inside] = {}
         self.operands = [[self.numbers[operand] for operand in node.all_input_nodes] for node in self.nodes]
-        for node in self.nodes:
-            found = collective(node) if is_launch(node) else None
-            stream = None if found is None else found.group.name
+        for number, node in enumerate(self.nodes):
+            stream: str | None = None
+            links: tuple[str, ...] = ()
+            launch, kind, spent = -1, COMPUTE, 0.0
+            if is_wait(node):
+                launch = self._launch_of(node)
+                kind = WAIT if launch >= 0 else COMPUTE
+            elif runs := runs_of(node):
+                programs = self._programs(runs, cost, keep_order, hold_inputs, {} if _known is None else _known)
+                found = self.inside[number] = Inside(programs, runs.alternatives, runs.is_known)
+                kind, spent = INSIDE, found.played().step_ms
+            elif node.op not in ("placeholder", "get_attr", "output"):
+                spent = cost(node)
+                read = collective(node) if is_launch(node) else None
+                if read is not None:
+                    kind, stream = LAUNCH, read.group.name
+                    links = links_of(node) if links_of is not None else (stream,)
+            self.costs.append(spent)
             self.streams.append(stream)
-            self.links.append(() if stream is None else links_of(node) if links_of is not None else (stream,))
-            launch = launch_of(node) if is_wait(node) else None
-            self.launches.append(-1 if launch is None else self.numbers[launch])
+            self.links.append(links)
+            self.launches.append(launch)
+            self.kinds.append(kind)
         self._order(keep_order)
+        self._share()
+
+    def _launch_of(self, wait: Node) -> int:
+        """The launch that the graph itself holds: of a value it is given, there is none."""
+        launch = launch_of(wait) or next((found for found in self.effects.landed(wait) if is_launch(found)), None)
+        return -1 if launch is None else self.numbers[launch]
+
+    def _programs(self, runs: Runs, cost: Callable[[Node], float], keep_order: bool, hold_inputs: bool,
+                  known: dict[int, Program]) -> tuple[tuple[Program, int], ...]:
+        for body, _ in runs.bodies:
+            if id(body) not in known:
+                known[id(body)] = Program(self.effects.of_body(body), cost, keep_order=keep_order,
+                                          hold_inputs=hold_inputs, _known=known)
+        return tuple((known[id(body)], count) for body, count in runs.bodies)
 
     def _order(self, keep_order: bool) -> None:
         others = self.effects.dependencies(collective_order=False)
         last: dict[str | None, int] = {}
         self.earlier: list[list[int]] = []
+        self.needed: list[list[int]] = []
         for number, node in enumerate(self.nodes):
             before = {*self.operands[number], *(self.numbers[other] for other in others[node])}
+            earlier = needed = sorted(before)
+            if node.meta.get("after"):
+                needed = [other for other in earlier if self._needs(number, other)]
             stream = self.streams[number]
             if stream is not None:
                 key = None if keep_order else stream
-                if key in last:
-                    before.add(last[key])
+                if last.get(key, number) not in {number, *before}:
+                    earlier = sorted((*before, last[key]))
                 last[key] = number
-            elif keep_order and self.launches[number] >= 0 and last:
-                before.add(last[None])
-            self.earlier.append(sorted(before))
+            elif keep_order and self.launches[number] >= 0 and last and last[None] not in before:
+                earlier = sorted((*before, last[None]))
+            self.earlier.append(earlier)
+            self.needed.append(needed)
+
+    def _needs(self, number: int, other: int) -> bool:
+        """A control edge would not have to say that ``other`` comes first."""
+        node, before = self.nodes[number], self.nodes[other]
+        reads, writes = self.effects.reads, self.effects.writes
+        shared = (writes(before) & (reads(node) | writes(node))) | (reads(before) & writes(node))
+        return other in self.operands[number] or bool(shared - {COLLECTIVES})
+
+    def _share(self) -> None:
+        own = {stream: None for stream in self.streams if stream is not None}
+        inner = (stream for found in self.inside.values() for stream in found.streams)
+        self.all_streams = tuple(dict.fromkeys((*own, *inner)))
+        users: dict[str, set[str | None]] = {}
+        for stream, links in zip(self.streams, self.links, strict=True):
+            for link in links:
+                users.setdefault(link, set()).add(stream)
+        self.shares_links = any(len(streams) > 1 for streams in users.values())
+        self._busy = [number for number, kind in enumerate(self.kinds) if kind == COMPUTE and self.costs[number]]
+        self._launches = [number for number, kind in enumerate(self.kinds) if kind == LAUNCH]
 
     @property
     def size(self) -> int:
         """Number of nodes."""
         return len(self.nodes)
+
+    def work(self, costs: Sequence[float], inside: Mapping[int, Sums]) -> tuple[float, float]:
+        """Milliseconds of work on the compute stream and of launching, those of bodies from ``inside``."""
+        return (sum(costs[number] for number in self._busy) + sum(sums.compute_ms for sums in inside.values()),
+                self.launch_ms * len(self._launches) + sum(sums.launch_ms for sums in inside.values()))
+
+    def traffic(self, costs: Sequence[float], inside: Mapping[int, Sums]) -> tuple[dict[str, float], dict[str, float]]:
+        """Milliseconds of transfers by stream and by link, each as long as it takes alone."""
+        streams, links = dict.fromkeys(self.all_streams, 0.0), dict[str, float]()
+        for number in self._launches:
+            spent, stream = costs[number], self.streams[number]
+            if stream is not None:
+                streams[stream] += spent
+            for link in self.links[number]:
+                links[link] = links.get(link, 0.0) + spent
+        for sums in inside.values():
+            streams, links = added(streams, sums.communication_ms), added(links, sums.link_ms)
+        return streams, links
