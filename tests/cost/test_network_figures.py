@@ -1,0 +1,38 @@
+"""Figures of a network: what cannot be is refused, and the ramp is what its points say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fxpasses.cost.network import Network, Protocol
+from fxpasses.errors import UsageError
+
+RING = Protocol(ring_share=1.0, tree_share=0.0, ring_us=8.0, ring_step_us=3.0, ring_net_us=14.0)
+PLAIN = Network(ranks_a_node=8, link_gb_s=300, pair_gb_s=300, nic_gb_s=50, nics_a_node=8, protocols={"simple": RING},
+                p2p_us=10, p2p_net_us=15, peer_us=1)
+
+
+@pytest.mark.parametrize(("change", "message"), [
+    ({"link_gb_s": 0}, "network: link_gb_s is 0"),
+    ({"nic_gb_s": float("inf")}, "network: nic_gb_s is inf"),
+    ({"ranks_a_node": -8}, "network: ranks_a_node is -8"),
+    ({"protocols": {}}, "no protocol has a ring_share"),
+    ({"ramp": {"x": 0.5}}, "'x' in the ramp is no number of KiB"),
+    ({"ramp": {"-1": 0.5}}, "'-1' in the ramp is no number of KiB"),
+    ({"ramp": {"64": 1.5}}, "the ramp at 64 KiB is 1.5"),
+    ({"ramp": {"64": 0.3, "128": 0.7}}, "the ramp from 64 to 128 KiB would make larger transfers faster"),
+    ({"ramp": {"64": 0.7, "128": 0.3}}, "the ramp from 64 to 128 KiB"),
+])
+def test_what_cannot_be(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        replace(PLAIN, **change)
+
+
+def test_the_ramp() -> None:
+    network = replace(PLAIN, ramp={"1024": 0.8, "64": 0.4})
+    shares = [network.share(kib * 1024) for kib in (0, 1, 64, 256, 1024, 1 << 30)]
+    assert shares == pytest.approx([0.4, 0.4, 0.4, 0.6, 0.8, 0.8])
+    assert PLAIN.share(1) == 1.0
