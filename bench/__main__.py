@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp", "sharded")
+PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp", "sharded",
+         "overlap")
 
 
 def main(parts: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Whole train steps of billions of parameters on 64 and 256 ranks, captured once and kept as text in ``build/bench``."""
+"""Train steps of billions of parameters on 64 and 256 ranks, captured once and kept as text in ``build/bench``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _EXPERTS = ExpertParallel(dispatch="padded", capacity_factor=1.25)
 
 @dataclass(frozen=True)
 class Kind:
-    """A model and how it is spread; ``inner``: the mesh dimension inside the data-parallel one, its 8 ranks a node's."""
+    """A model and how it is spread; ``inner``: the mesh dimension inside the data-parallel one, 8 ranks, a node."""
 
     model: str
     parallel: tuple[object, ...]

@@ -3,7 +3,8 @@
 What it needs changed, here only and not in torch: its estimates ask what GPU there is even where others are given
 (a number is put in their place, that is used for nothing); its groups have to be live ones (fake ones are made); it
 counts no memory of tensors on a CPU, and takes every input for free after its last use that is not called ``primals``
-(types are put on a fake GPU, views given the storage of their base, inputs the names that torch's own tracing gives).
+(types are put on a device without memory, views given the storage of their base, inputs the names that torch's own
+tracing gives). On graphs of experts its bucketing makes cycles, and it says which option takes them back: that is set.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from unittest import mock
 
 import torch
 import torch.distributed as dist
+from torch._inductor import config as inductor_config
 from torch._inductor.fx_passes.overlap_scheduling import schedule_overlap_bucketing
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx import Graph, GraphModule, Node
@@ -66,7 +68,7 @@ def scheduled(gm: GraphModule, cost_in: Callable[[World], Cost], settings: Setti
     ``cost_in``: the cost of nodes, milliseconds, given the groups by the names that are live while it runs.
     """
     copied = clone(gm)
-    on_gpu(copied)
+    off_cpu(copied)
     _name_as_traced(copied)
     world: World = gm.meta["world"]
     with fake_ranks(world.size), probes_stubbed():
@@ -116,15 +118,17 @@ def _one_of(value: torch.Tensor) -> torch.Tensor:
 
 @contextmanager
 def probes_stubbed() -> Iterator[None]:
-    """Questions for the GPU there is are answered by a number."""
+    """Questions for the GPU there is are answered by a number, cycles that bucketing makes are taken back."""
     with ExitStack() as stack:
         for name, answer in _PROBES.items():
             stack.enter_context(mock.patch(name, lambda *_, answer=answer: answer))
+        stack.enter_context(mock.patch.object(
+            inductor_config.aten_distributed_optimizations, "overlap_scheduling_autofix_cycles", True))
         yield
 
 
-def on_gpu(gm: GraphModule) -> None:
-    """Give every node a type on a fake GPU; nodes whose values live in one storage get one."""
+def off_cpu(gm: GraphModule) -> None:
+    """Give every node a type on a device whose memory counts; nodes whose values live in one storage get one."""
     effects, mode = Effects(gm), FakeTensorMode(allow_non_fake_inputs=True)
     roots: dict[int, torch.Tensor] = {}
     with mode:

@@ -1,0 +1,200 @@
+"""How near overlap comes to the bound: ours and Inductor's scheduler on the same graphs, costs and simulator.
+
+``python -m bench overlap`` takes the 32-layer captures (`bench.large`, made on the first run), forward, backward and
+whole step, at 64 and 256 ranks; ``python -m bench.overlap --quick`` those of 2 layers at 64.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from torch.fx import GraphModule
+
+from bench import overlap_peer
+from bench.large import KINDS, Step
+from bench.measure import Row
+from bench.parts import Parts
+from fxpasses.analyses.allocations import peak
+from fxpasses.cost import cost_model
+from fxpasses.errors import FxpassesError
+from fxpasses.ir.effects import Effects
+from fxpasses.pm.declare import Pass
+from fxpasses.pm.manager import PassManager
+from fxpasses.pm.observe import Observer
+from fxpasses.pm.registry import all_passes
+from fxpasses.sim.bound import bound
+from fxpasses.sim.play import Scale, play
+from fxpasses.sim.program import Program
+
+GIB = 1 << 30
+INPUT, OURS, CHUNKED, PEER = "input", "ours", "ours, chunked", "peer"
+PIPELINES = {OURS: "commfuse,asynccp", CHUNKED: "chunkcomm,commfuse,asynccp"}
+PROFILE = "h100"
+WHOLE = "whole step"
+PARTS = ("forward", "backward", WHOLE)
+#: What became of the times that an order was found by: (of compute, of communication).
+AS_ASSUMED = "as assumed"
+SCALES: Mapping[str, Scale] = {AS_ASSUMED: (1.0, 1.0), "communication x1.5": (1.0, 1.5),
+                               "communication x0.7": (1.0, 0.7), "compute x1.5": (1.5, 1.0)}
+#: Step over the bound of the input graph that each side is to reach.
+LIMITS: Mapping[tuple[str, str, str], float] = {
+    ("fsdp", "forward", OURS): 1.01, ("fsdp", "backward", OURS): 1.02,
+    ("fsdp x tp", "backward", OURS): 1.04, ("moe", "backward", OURS): 1.03,
+    ("fsdp x tp", "forward", CHUNKED): 0.9, ("fsdp x tp", "backward", CHUNKED): 1.02,
+    ("moe", "backward", CHUNKED): 1.02,
+}
+PASS_TIME, NO_WORSE, FULL = 0.2, 1.0, 32
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one side made of a graph. ``steps``: milliseconds by name of a scale; ``seconds``: of CPU, the passes'."""
+
+    steps: Mapping[str, float]
+    exposed_ms: float
+    peak_gib: float
+    seconds: float
+    nodes: int
+
+    @classmethod
+    def of(cls, gm: GraphModule, seconds: float) -> Side:
+        """Play a graph at all scales."""
+        program = Program(Effects(gm), cost_model(PROFILE, gm.meta["world"]))
+        played = {name: play(program, scale=scale) for name, scale in SCALES.items()}
+        return cls({name: found.step_ms for name, found in played.items()}, played[AS_ASSUMED].exposed_ms,
+                   peak(program.allocations, gm)[0] / GIB, seconds, program.size)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One part of one capture. ``bounds``: of the input graph, milliseconds by scale; ``bound_by``: what makes up the
+    first. ``failed``: side -> why there is no result."""
+
+    step: Step
+    part: str
+    bounds: Mapping[str, float]
+    bound_by: str
+    sides: Mapping[str, Side]
+    failed: Mapping[str, str]
+
+
+class Seconds(Observer):
+    """CPU seconds of all passes of a pipeline."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+
+    def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
+        """Add up what passes take."""
+        self.total += cpu_seconds
+
+
+def rows() -> Iterator[Row]:
+    """The table of the 32-layer captures, then how the time of the passes grows to 100,000 nodes."""
+    from bench import overlap_growth
+
+    yield from table([Step(kind, FULL, ranks) for kind in KINDS for ranks in (64, 256)])
+    yield from overlap_growth.rows()
+
+
+def table(steps: Sequence[Step]) -> Iterator[Row]:
+    """Rows of every part of each step, a process a step; at last the worst of all."""
+    cases: list[Case] = []
+    for step in steps:
+        step.load()  # captured first where it has to be, and not again in each of its parts
+        with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as alone:
+            found = alone.submit(measured, step).result()
+        for case in found:
+            yield from case_rows(case)
+        cases += found
+    yield from summary(cases)
+
+
+def measured(step: Step) -> list[Case]:
+    """All parts of a step through all sides."""
+    gm = step.load()
+    parts = Parts(gm)
+    return [_case(step, part, gm if part == WHOLE else parts.cut(part)) for part in PARTS]
+
+
+def _case(step: Step, part: str, gm: GraphModule) -> Case:
+    program = Program(Effects(gm), cost_model(PROFILE, gm.meta["world"]))
+    bounds = {name: bound(program, scale=scale) for name, scale in SCALES.items()}
+    sides, failed = {INPUT: Side.of(gm, 0.0)}, dict[str, str]()
+    for side, pipeline in PIPELINES.items():
+        missing = [name for name in pipeline.split(",") if name not in all_passes()]
+        if missing:
+            failed[side] = f"there is no pass {', '.join(missing)}"
+            continue
+        seconds = Seconds()
+        try:
+            result = PassManager(pipeline, cost_model=PROFILE, observers=[seconds])(gm)
+        except FxpassesError as error:
+            failed[side] = str(error).splitlines()[0]
+            continue
+        sides[side] = Side.of(result, seconds.total)
+    try:
+        result, taken = overlap_peer.scheduled(gm, lambda live: cost_model(PROFILE, live), overlap_peer.Settings())
+        sides[PEER] = Side.of(result, taken)
+    except RuntimeError as error:
+        failed[PEER] = str(error).splitlines()[0]
+    return Case(step, part, {name: found.bound_ms for name, found in bounds.items()}, next(iter(bounds.values())).part,
+                sides, failed)
+
+
+def case_rows(case: Case) -> Iterator[Row]:
+    """Step over bound of each side; the worst of our steps over the peer's, of all scales; memory and time of both."""
+    full = case.step.layers == FULL
+    name, base = f"{case.step.kind} {case.step.ranks} {case.part}", case.bounds[AS_ASSUMED]
+    for side, found in case.sides.items():
+        step = found.steps[AS_ASSUMED]
+        yield Row(f"{name}, {side}", step / base, "bound",
+                  f"{step:.2f} ms : {base:.2f} ms ({case.bound_by}), {found.exposed_ms:.2f} ms exposed, "
+                  f"{found.peak_gib:.2f} GiB, {found.nodes} nodes, {found.seconds:.2f} s CPU",
+                  LIMITS.get((case.step.kind, case.part, side)) if full else None)
+    for side, reason in case.failed.items():
+        yield Row(f"{name}, {side}", math.nan, "bound", reason)
+    if PEER not in case.sides:
+        return
+    peer = case.sides[PEER]
+    for side in PIPELINES:
+        if side not in case.sides:
+            continue
+        ours = case.sides[side]
+        ratios = {scale: step / peer.steps[scale] for scale, step in ours.steps.items()}
+        yield Row(f"{name}, {side} : peer", max(ratios.values()), "ratio",
+                  "the largest of " + ", ".join(f"{ratio:.3f} {scale}" for scale, ratio in ratios.items()), NO_WORSE)
+        yield Row(f"{name}, {side} : peer", ours.peak_gib / peer.peak_gib, "GiB",
+                  f"most memory, {ours.peak_gib:.3f} : {peer.peak_gib:.3f} GiB", NO_WORSE)
+        if side == OURS:
+            yield Row(f"{name}, {side} : peer", ours.seconds / peer.seconds, "CPU s",
+                      f"{PIPELINES[side]} {ours.seconds:.2f} s : {peer.seconds:.2f} s {overlap_peer.NAME}",
+                      PASS_TIME if full else None)
+
+
+def summary(cases: Sequence[Case]) -> Iterator[Row]:
+    """The worst of all, a row a side: step over bound by kind and part, and over the peer's."""
+    for side in (INPUT, *PIPELINES, PEER):
+        for kind, part in dict.fromkeys((case.step.kind, case.part) for case in cases):
+            found = {str(case.step): case.sides[side].steps[AS_ASSUMED] / case.bounds[AS_ASSUMED] for case in cases
+                     if (case.step.kind, case.part) == (kind, part) and side in case.sides}
+            if found:
+                yield Row(f"worst, {kind} {part}, {side}", max(found.values()), "bound",
+                          ", ".join(f"{value:.3f} {step}" for step, value in found.items()))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """``--quick``: 2 layers, 64 ranks, under a minute."""
+    quick = [Step(kind, 2, 64) for kind in KINDS]
+    for row in table(quick) if "--quick" in arguments else rows():
+        print(row, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
