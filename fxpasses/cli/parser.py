@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
-COMMANDS = ("run", "plan", "capture", "list", "explain", "fmt", "verify", "check", "diff")
+COMMANDS = ("run", "plan", "capture", "list", "explain", "fmt", "verify", "check", "diff", "viz", "profile-network")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _EPILOG = """\
@@ -45,7 +45,7 @@ def build() -> Parser:
     parser.add_argument("--version", action="version", version=f"fxpasses {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="command", title="commands")
     for name in COMMANDS:
-        module = import_module(f"fxpasses.cli.{name}")
+        module = import_module(f"fxpasses.cli.{name.replace('-', '_')}")
         command = module.add_parser(subparsers)
         command.set_defaults(run=module.run, parser=command)
     return parser

@@ -1,0 +1,106 @@
+"""What a node is to somebody who looks at a step: its kind, its colour, the words of its label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.analyses.kinds import is_copy
+from fxpasses.ir.graph import bodies_of, place_of
+from fxpasses.ir.ops import base_name, is_collective, is_wait
+from fxpasses.ir.steps import step_of
+
+#: Kind -> colour, in the order of the legend. Red is for stalls alone.
+COLOURS = {
+    "matmul": "#3b6ea5",
+    "attention": "#17a398",
+    "reduction": "#8d6cab",
+    "pointwise": "#9db4c8",
+    "copy": "#cfd2d6",
+    "optimizer": "#c2a15a",
+    "loop": "#6b8e4e",
+    "other": "#7d7d7d",
+    "launch": "#3d3d3d",
+    "stall": "#e0433b",
+}
+STALL, LAUNCH = "stall", "launch"
+LIGHT = frozenset(("pointwise", "copy"))
+"""Kinds that take dark words."""
+#: Colours of communicators, in the order they are first used, over and over.
+GROUP_COLOURS = ("#f28e2b", "#59a14f", "#b07aa1", "#ff9da7", "#76b7b2", "#edc948", "#9c755f", "#4e79a7")
+_WORDS = (
+    ("attention", ("attention", "flash_attn")),
+    ("optimizer", ("_fused_adam", "_fused_sgd", "_fused_adagrad", "_foreach_")),
+    ("matmul", ("mm", "bmm", "addmm", "baddbmm", "matmul", "linear", "dot", "conv", "einsum")),
+    ("reduction", ("sum", "mean", "softmax", "norm", "amax", "amin", "argmax", "var", "topk", "sort", "cumsum",
+                   "nll_loss", "logsumexp")),
+    ("copy", ("cat", "stack", "clone", "copy", "pad", "embedding", "index", "gather", "scatter", "fill", "slice",
+              "arange", "contiguous")),
+)
+"""Kind -> parts of operator names; the first that fits."""
+
+
+def kind_of(node: Node) -> str:
+    """The kind of a node that computes, by its operator."""
+    if bodies_of(node):
+        return "loop"
+    name = base_name(node)
+    if is_collective(node) or is_wait(node):
+        return LAUNCH
+    for kind, words in _WORDS:
+        if any(word in name for word in words):
+            return kind
+    if is_copy(node):
+        return "copy"
+    return "pointwise" if node.op in ("call_function", "call_method") and name else "other"
+
+
+def optimizer_nodes(gm: GraphModule) -> set[Node]:
+    """Nodes of the update: those that read the state of a captured step's optimizer, or what was made of it."""
+    step = step_of(gm)
+    found: set[Node] = set() if step is None else set(step.taken("optimizer").values())
+    for node in gm.graph.nodes if found else ():
+        if node.op != "output" and node.op != "placeholder" and not found.isdisjoint(node.all_input_nodes):
+            found.add(node)
+    return found
+
+
+def scope_of(node: Node) -> str:
+    """The module a node was traced in, by its qualified name; "" where nothing tells."""
+    stack = node.meta.get("nn_module_stack") or node.meta.get("fwd_nn_module_stack")
+    if not isinstance(stack, dict) or not stack:
+        return ""
+    entry = list(stack.values())[-1]
+    return str(entry[0] if isinstance(entry, tuple) and entry else entry)
+
+
+def source_of(node: Node) -> str:
+    """The line of the user's program a node comes from, else of the text it was read from; "" where nothing tells."""
+    trace = node.meta.get("stack_trace")
+    if isinstance(trace, str) and trace.strip():
+        lines = [line.strip() for line in trace.strip().splitlines()]
+        files = [index for index, line in enumerate(lines) if line.startswith("File ")]
+        return " ".join(lines[files[-1]:][:2]) if files else lines[-1]
+    place = place_of(node)
+    return f"{place.file.rpartition('/')[2]}:{place.line}" if place is not None else ""
+
+
+def group_colours(names: Iterable[str]) -> dict[str, str]:
+    """A colour for each communicator."""
+    return {name: GROUP_COLOURS[index % len(GROUP_COLOURS)] for index, name in enumerate(dict.fromkeys(names))}
+
+
+def size_text(count: float) -> str:
+    """Bytes in words: ``1.5 MiB``."""
+    for unit, scale in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
+        if count >= scale:
+            return f"{count / scale:.3g} {unit}" if count < 999.5 * scale else f"{count / scale:.0f} {unit}"
+    return f"{count:.0f} B"
+
+
+def time_text(milliseconds: float) -> str:
+    """A time in words: ``12.3 ms``, ``4.56 us``."""
+    if milliseconds >= 1000:
+        return f"{milliseconds / 1000:.4g} s"
+    return f"{milliseconds:.4g} ms" if milliseconds >= 0.1 or milliseconds == 0 else f"{milliseconds * 1000:.3g} us"

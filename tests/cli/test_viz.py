@@ -1,0 +1,77 @@
+"""``fxpasses viz``, and the commands of docs/viz.md."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fxpasses.testing.snippets import snippet_text
+
+from .conftest import Result, assert_refused
+
+Call = Callable[..., Result]
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "viz.md").read_text()
+COMMANDS = [line for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+            for line in block.splitlines() if line.startswith("$ ")]
+STEP = """\
+mm = aten.mm.default(x, x)
+r = _c10d_functional.all_reduce.default(mm, "sum", dp)
+w = _c10d_functional.wait_tensor.default(r)
+relu = aten.relu.default(x)
+add = aten.add.Tensor(w, relu)
+return (add,)
+"""
+
+
+@pytest.fixture
+def step(fxpasses: Call) -> Path:
+    path = Path("step.fx.py")
+    path.write_text(snippet_text("x: f32[64, 64]", STEP))
+    return path
+
+
+def test_the_commands_of_the_page(fxpasses: Call, step: Path) -> None:
+    assert len(COMMANDS) == 5
+    for command in COMMANDS:
+        words = command.removeprefix("$ fxpasses ").split()
+        result = fxpasses(*words)
+        assert (result.status, result.out) == (0, ""), command
+        text = Path(words[-1]).read_text()
+        if words[-1].endswith(".svg"):
+            ElementTree.fromstring(text)
+        elif words[-1].endswith(".html"):
+            assert text.startswith("<!DOCTYPE html>")
+
+
+def test_before_and_after_are_told_apart(fxpasses: Call, step: Path) -> None:
+    result = fxpasses("viz", step, "--passes", "asynccp", "-o", "both.svg")
+    before, after = result.err.splitlines()[-2:]
+    assert before.startswith("step.fx.py: step ")
+    assert after.startswith("step.fx.py after asynccp: step ")
+    assert re.search(r"step -\d+\.\d %, peak [+-]\d+\.\d %$", after)
+    assert not re.search(r" %$", before)
+    fxpasses("viz", step, step, "-o", "twice.svg")
+    text = Path("twice.svg").read_text()
+    assert "step.fx.py (before)" in text
+    assert "step.fx.py (after)" in text
+
+
+def test_a_source_line_is_told(fxpasses: Call, step: Path) -> None:
+    fxpasses("viz", step, "-o", "step.html")
+    line = 1 + next(index for index, text in enumerate(step.read_text().splitlines()) if "mm = " in text)
+    assert f'"step.fx.py:{line}"' in Path("step.html").read_text()
+
+
+def test_what_cannot_be_drawn_is_refused(fxpasses: Call, step: Path) -> None:
+    assert_refused(fxpasses("viz", step, "-o", "step.png"), 2, "'step.png' is neither .svg nor .html")
+    assert_refused(fxpasses("viz", step, step, step, "-o", "a.svg"), 2, "3 files")
+    assert_refused(fxpasses("viz", step, step, "--passes", "asynccp", "-o", "a.svg"), 2, "--passes")
+    assert_refused(fxpasses("viz", "-", "-", "-o", "a.svg"), 2, "stdin is one file")
+    assert_refused(fxpasses("viz", "none.fx.py", "-o", "a.svg"), 2, "none.fx.py")
+    assert_refused(fxpasses("viz", step, "-o", "there/a.svg"), 2, "no directory 'there'")
+    assert_refused(fxpasses("viz", step, "--cost", "h1000", "-o", "a.svg"), 2, "h1000")
+    assert not Path("a.svg").exists()
