@@ -237,11 +237,15 @@ class Overlap:
             if self.keys[node] < place:
                 self.keys[node] = _before(anchor, self.index[node])
 
+    def ordered(self) -> list[Node]:
+        """The graph's nodes in the new order."""
+        return sorted(self.nodes, key=self.keys.__getitem__) if self.bounds else self.nodes
+
     def commit(self) -> None:
         """Put the graph's nodes in the new order."""
         if not self.bounds:
             return
-        ordered = sorted(self.nodes, key=self.keys.__getitem__)
+        ordered = self.ordered()
         if ordered[0] is not self.nodes[0]:
             self.nodes[0].prepend(ordered[0])
         for previous, node in pairwise(ordered):

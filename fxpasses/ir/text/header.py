@@ -22,7 +22,7 @@ from fxpasses.ir.world import Group, World
 VERSION = 1
 FIRST_LINE = f"# fxir {VERSION}"
 _MODULE_FIELDS = {"world_size": int, "mesh": dict, "rank": int, "stage": int, "spmd": bool, "device": str, "form": str,
-                  "name": str}
+                  "name": str, "schedule": str}
 _GROUP_FIELDS = {"size": int, "mesh_dim": str, "name": str}
 _SYMBOL_FIELDS = {"min": (int, float), "max": (int, float), "hint": (int, float), "positive": bool}
 
@@ -38,6 +38,7 @@ class Header:
     device: str = "cpu"
     form: str | None = None
     name: str | None = None
+    schedule: str | None = None
     aliases: dict[str, str] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
     trees: dict[str, ast.AST] = field(default_factory=dict)
@@ -54,7 +55,7 @@ def header_lines(world: World | None, device: str, metas: Mapping[str, Any], gro
         if world.spmd is not None:
             fields["spmd"] = world.spmd
     fields["device"] = device
-    for key in ("form", "name"):
+    for key in ("form", "name", "schedule"):
         if metas.get(key) is not None:
             fields[key] = str(metas[key])
     lines = [FIRST_LINE, f"module({_fields(fields)})"]
@@ -163,7 +164,7 @@ def _complete(header: Header, fields: dict[str, Any], source: Source, at: ast.AS
         torch.device(header.device)
     except RuntimeError:
         raise source.error(f"'{header.device}' is not a kind of device", place) from None
-    header.form, header.name = fields.get("form"), fields.get("name")
+    header.form, header.name, header.schedule = (fields.get(key) for key in ("form", "name", "schedule"))
     if header.form is not None and header.form not in FORMS:
         hint = did_you_mean(header.form, list(FORMS)) or f"forms: {', '.join(FORMS)}"
         raise source.error(f"there is no form '{header.form}'", place, hint)

@@ -42,7 +42,7 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
         gm.meta["world"] = header.world
     elif header.groups:
         gm.meta["groups"] = dict(header.groups)
-    for key, value in (("form", header.form), ("name", header.name)):
+    for key, value in (("form", header.form), ("name", header.name), ("schedule", header.schedule)):
         if value is not None:
             gm.meta[key] = value
     return gm

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
-from fxpasses.analyses.exposure import REMARKS, exposure
 from fxpasses.analyses.overlap import Overlap
+from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.ops import is_launch, is_wait, payload_bytes, waits_of
-from fxpasses.pm.analyses import Analyses
+from fxpasses.ir.ops import is_launch
+from fxpasses.passes.asynccp.choice import Choice, choose
+from fxpasses.passes.asynccp.codes import REMARKS
+from fxpasses.passes.asynccp.edges import put_in_order, state_overlap
+from fxpasses.passes.asynccp.mark import SCHEDULE, digest, is_own
+from fxpasses.passes.asynccp.moves import state_edges
+from fxpasses.passes.asynccp.options import Options
+from fxpasses.passes.asynccp.report import remark
+from fxpasses.pm.analyses import Analyses, CheckedCost
 from fxpasses.pm.declare import fxpass
-
-_MIB = 1 << 20
-
-
-@dataclass(frozen=True)
-class Options:
-    max_in_flight_mb: float | None = 512.0
-    """Results launched and not yet waited for that moves may add up to, MiB; none for any amount."""
-
-    def __post_init__(self) -> None:
-        if self.max_in_flight_mb is not None and self.max_in_flight_mb < 0:
-            raise ValueError("max_in_flight_mb is negative")
+from fxpasses.sim.program import Program
 
 
 @fxpass(after=("commsimplify", "commhoist", "commfuse"), takes="spmd", gives="scheduled", remarks=REMARKS)
@@ -80,63 +76,46 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     Costs memory: results and operands live from launch to wait. ``max_in_flight_mb`` bounds what moves add; results of
     unknown size count as nothing. Time is linear in the graph.
     """
-    limit = None if options.max_in_flight_mb is None else options.max_in_flight_mb * _MIB
-    for graph, effects in analyses.get(nested_effects).items():
-        overlap = Overlap(graph, effects, limit)
-        _move(overlap)
-        _state_edges(overlap)
-        _remark(overlap, analyses)
-        overlap.commit()
+    cost = analyses.cost
+    if is_own(gm, options, cost, analyses.world):
+        analyses.remark(None, "scheduled-before", REMARKS["scheduled-before"][1], kind="analysis")
+        return gm
+    found = analyses.get(nested_effects)
+    scheduled = [_schedule(effects, options, analyses, cost) for effects in reversed(found.values())
+                 if any(map(is_launch, effects.gm.graph.nodes))]
+    for each in reversed(scheduled):
+        each.remark(analyses)
+    gm.meta.pop(SCHEDULE, None)
+    if any(each.choice.listed for each in scheduled):
+        gm.meta[SCHEDULE] = digest(gm, options, cost, analyses.world)
     return gm
 
 
-def _move(overlap: Overlap) -> None:
-    """Launches first, for their results are waited for at once; then waits; then launches that those made way for."""
-    for launch in overlap.launches:
-        overlap.hoist(launch, spare_waits=True)
-    for wait in reversed(overlap.waits):
-        overlap.sink(wait)
-    for launch in overlap.launches:
-        overlap.hoist(launch, spare_waits=False)
+@dataclass(frozen=True)
+class _Scheduled:
+    """A graph in its new order, and the overlap that tells what hides what in it."""
+
+    program: Program
+    choice: Choice
+    overlap: Overlap
+
+    def remark(self, analyses: Analyses) -> None:
+        remark(self.overlap, analyses, self.program, self.choice)
 
 
-def _state_edges(overlap: Overlap) -> None:
-    for node in overlap.nodes:
-        if node not in overlap.bounds:
-            continue
-        bound, slot = overlap.bounds[node], overlap.slot(node)
-        if is_wait(node):
-            _follow(node, overlap.compute[slot - 1])
-            if bound.stop is not None and bound.stop.op != "output" and not _is_operand(bound.member, bound.stop):
-                _follow(bound.stop, bound.member)
-        else:
-            _follow(overlap.compute[slot], node)
-            if bound.stop is not None and not _is_operand(bound.stop, bound.member) and not is_launch(bound.stop):
-                _follow(bound.member, bound.stop)
-
-
-def _is_operand(node: Node, user: Node) -> bool:
-    return node in user.all_input_nodes
-
-
-def _follow(node: Node, other: Node) -> None:
-    node.meta["after"] = tuple(dict.fromkeys((*(node.meta.get("after") or ()), other)))
-
-
-def _remark(overlap: Overlap, analyses: Analyses) -> None:
-    for node in overlap.nodes:
-        if not is_launch(node):
-            continue
-        size = payload_bytes(node)
-        if node not in overlap.waits_of:
-            code = "read-before-wait" if waits_of(node) else "no-wait"
-            analyses.remark(node, code, "left where it is", bytes=size or None)
-            continue
-        hidden = overlap.hidden_behind(node)
-        if hidden:
-            moved = any(part in overlap.bounds for part in (node, *overlap.waits_of[node]))
-            message = f"{hidden} compute node{'s' if hidden > 1 else ''} between launch and wait"
-            analyses.remark(node, "overlapped", message, kind="applied" if moved else "analysis", bytes=size or None,
-                            compute=hidden)
-        else:
-            analyses.remark(node, *exposure(overlap, node), bytes=size or None)
+def _schedule(effects: Effects, options: Options, analyses: Analyses, cost: CheckedCost) -> _Scheduled:
+    """Order one graph. Bodies come first, so that what runs them costs what they take now."""
+    program = Program(effects, cost, keep_order=analyses.world.spmd is False)
+    choice = choose(program, options)
+    overlap, order = choice.overlap, choice.taken.order
+    if overlap is not None:
+        if options.edges != "none":
+            state_edges(overlap)
+        overlap.commit()
+        return _Scheduled(program, choice, overlap)
+    if order is not None:
+        put_in_order(program, order)
+    overlap = Overlap(effects.gm, effects, options.in_flight_bytes)
+    if order is not None and options.edges != "none":
+        state_overlap(program, order)
+    return _Scheduled(program, choice, overlap)

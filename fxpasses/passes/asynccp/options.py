@@ -1,0 +1,47 @@
+"""Options of `asynccp`."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+_MIB = 1 << 20
+_ALWAYS_MIB = 64.0
+"""What the peak may rise by whatever its share: of a small graph a share is less than one result."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Memory that an order may take, what it has to bear, and how it is stated."""
+
+    max_in_flight_mb: float | None = 512.0
+    """Results launched and not yet waited for that moves may add up to, MiB; none for any amount."""
+    max_memory_increase_mb: float | None = 1024.0
+    """Peak memory may rise by this much over the graph given, MiB; none for any amount."""
+    max_memory_increase_ratio: float | None = 0.05
+    """Peak memory may also rise by no more than this share of it, 64 MiB at least; none for any share."""
+    robust: bool = True
+    """Compare orders by the worst of several costs, each a bit unlike those assumed; false: by those assumed alone."""
+    edges: Literal["after", "control_deps", "none"] = "after"
+    """after: state the overlap by control edges; control_deps: have Inductor keep these too; none: node order only."""
+    min_gain: float = 0.005
+    """Compute moves only where the step gets shorter by more than this share."""
+
+    def __post_init__(self) -> None:
+        for name in ("max_in_flight_mb", "max_memory_increase_mb", "max_memory_increase_ratio", "min_gain"):
+            value = getattr(self, name)
+            if value is not None and value < 0:
+                raise ValueError(f"{name} is negative")
+
+    @property
+    def in_flight_bytes(self) -> float | None:
+        """`max_in_flight_mb` in bytes."""
+        return None if self.max_in_flight_mb is None else self.max_in_flight_mb * _MIB
+
+    def limit_bytes(self, peak_bytes: int) -> float:
+        """What the peak may be where that of the graph given is ``peak_bytes``."""
+        fixed = math.inf if self.max_memory_increase_mb is None else self.max_memory_increase_mb * _MIB
+        ratio = self.max_memory_increase_ratio
+        share = math.inf if ratio is None else max(ratio * peak_bytes, _ALWAYS_MIB * _MIB)
+        return peak_bytes + min(fixed, share)
