@@ -74,7 +74,12 @@ class Step:
         return FOLDER / f"{self.kind.replace(' ', '_')}_{self.layers}_{self.ranks}_{digest}.fx.py"
 
     def load(self) -> GraphModule:
-        """The step, captured now (a minute or two at 32 layers) where it is not there yet."""
+        """The step, read from its text."""
+        self.keep()
+        return fxpasses.load(self.file)
+
+    def keep(self) -> None:
+        """Capture the step (a minute or two at 32 layers) where its text is not there yet."""
         if not self.file.exists():
             with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as alone:
                 text = alone.submit(_captured, self).result()
@@ -82,7 +87,6 @@ class Step:
             unfinished = self.file.with_suffix(f".{os.getpid()}")
             unfinished.write_text(text)
             unfinished.replace(self.file)
-        return fxpasses.load(self.file)
 
 
 def _captured(step: Step) -> str:

@@ -9,6 +9,7 @@ tracing gives). On graphs of experts its bucketing makes cycles, and it says whi
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -124,6 +125,8 @@ def probes_stubbed() -> Iterator[None]:
             stack.enter_context(mock.patch(name, lambda *_, answer=answer: answer))
         stack.enter_context(mock.patch.object(
             inductor_config.aten_distributed_optimizations, "overlap_scheduling_autofix_cycles", True))
+        logging.disable(logging.WARNING)  # of each cycle
+        stack.callback(logging.disable, logging.NOTSET)
         yield
 
 
