@@ -31,7 +31,7 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
     Only ``--spmd``, or a file that says ``rank=None``, promises that all ranks run this graph. The ranks of groups say
     how many there are where nothing else does. Raises `UsageError` for a malformed or contradictory option.
     """
-    given = {name: _parts(name, ranks) for name, ranks in map(_split, arguments.group)}
+    given = group_ranks(arguments.group)
     asked = (arguments.world_size, arguments.rank, arguments.spmd)
     if not given and all(value is None for value in asked):
         return declared
@@ -56,6 +56,11 @@ def world_from(arguments: argparse.Namespace, declared: World | None) -> World |
     if rank is None and spmd is not False:
         _check_covered("--group", world, given)
     return world
+
+
+def group_ranks(texts: Iterable[str]) -> dict[str, tuple[tuple[int, ...], ...]]:
+    """Parts of groups by name, as ``--group`` gives them. Raises `UsageError` for a malformed one."""
+    return {name: _parts(name, ranks) for name, ranks in map(_split, texts)}
 
 
 def highest_rank(arguments: argparse.Namespace) -> int | None:
