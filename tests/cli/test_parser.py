@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-import re
 from collections.abc import Callable
 
 import pytest
