@@ -6,15 +6,18 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 import torch
+from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 
+from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import STATES, Effects, Storages
-from fxpasses.ir.graph import attribute, order
-from fxpasses.ir.ops import is_wait, launch_of, value_bytes
+from fxpasses.ir.graph import attribute_or_none, order
+from fxpasses.ir.ops import value_bytes
 
 DONATED = "donated"
 """``meta`` of a placeholder that nobody outside reads again: its memory is free after its last use."""
 Bytes = np.ndarray[tuple[int], np.dtype[np.int64]]
+_CALLS = ("call_function", "call_module", "call_method")
 
 
 class Allocations:
@@ -23,55 +26,97 @@ class Allocations:
     ``sizes``: bytes by allocation, symbolic sizes by their hint. ``made``: by node number, the allocations the node
     makes. ``needed``: by node number, those that have to be there while it runs, its own among them. ``resident``:
     bytes of inputs and look-ups, which the caller keeps, except inputs marked `DONATED`, which are allocations of
-    their placeholders. Views and in-place operators make nothing; what is returned is needed to the end. A collective's
-    operands are needed until its wait, as runtimes keep them for the other stream, with ``hold_inputs``.
+    their placeholders: ``given``. Views and in-place operators make nothing; what is returned is needed to the end.
+
+    A collective's operands are needed until its wait, as runtimes keep them for the other stream, with ``hold_inputs``;
+    without a wait, they and the result are needed to the end. What the bodies of a node need at most is an allocation
+    of the node that only it needs. Workspace of kernels is not counted, nor are gaps between allocations.
     """
 
-    def __init__(self, effects: Effects, *, hold_inputs: bool = True) -> None:
-        nodes = list(effects.gm.graph.nodes)
+    def __init__(self, effects: Effects, *, hold_inputs: bool = True, _known: dict[int, int] | None = None) -> None:
         self.sizes: list[int] = []
         self.made: list[tuple[int, ...]] = []
         self.needed: list[tuple[int, ...]] = []
         self.resident = 0
-        self._known: dict[int, int | None] = {}
-        for node in nodes:
-            made = self._made(node, effects)
-            self.made.append(made)
-            touched: set[int] = set()
+        self.given: tuple[int, ...] = ()
+        self._effects, self._hold_inputs = effects, hold_inputs
+        self._bodies: dict[int, int] = {} if _known is None else _known
+        self._numbers: dict[int, tuple[int, ...]] = {}
+        numbers = self._numbers
+        values: dict[Node, tuple[int, ...]] = {}
+        for node in effects.gm.graph.nodes:
+            storages = effects.storages(node)
+            known = numbers.get(next(iter(storages))) if len(storages) == 1 else None
+            made = self._made(node, storages) if known is None else ()
+            values[node] = own = self._of(storages) if known is None else known
+            needed = [*made, *own]
             for operand in node.all_input_nodes:
-                touched |= effects.storages(operand)
-            launch = launch_of(node) if hold_inputs and is_wait(node) else None
-            if launch is not None:
-                touched |= effects.held(launch)
-            touched |= effects.storages(node)
-            own = (self._known.get(storage) for storage in sorted(touched))
-            self.needed.append(tuple(dict.fromkeys((*(number for number in own if number is not None), *made))))
+                needed += values[operand]
+            if node.op in _CALLS:
+                if hold_inputs:
+                    for launch in effects.landed(node):
+                        needed += self._of(effects.held(launch))
+                runs = runs_of(node) if type(node.target) is not OpOverload else None
+                if runs is not None:
+                    made = self._add_inside(runs, made)
+                    needed += made
+            elif node.op == "output" and hold_inputs:
+                for left in effects.flight.left():
+                    needed += self._of(effects.numbers.canonical(left))
+            elif node.op == "placeholder":
+                self.given += made
+            self.made.append(made)
+            self.needed.append(tuple(dict.fromkeys(needed)))
 
-    def _made(self, node: Node, effects: Effects) -> tuple[int, ...]:
+    def _made(self, node: Node, storages: Storages) -> tuple[int, ...]:
         """Number the storages that are new with ``node``."""
+        effects, numbers = self._effects, self._numbers
         value = node.meta.get("val")
         elements = effects.elements(node)
         if elements is not None and isinstance(value, (list, tuple)) and len(value) == len(elements):
             parts: Iterable[tuple[Storages, object]] = zip(elements, value, strict=True)
         else:
-            parts = ((effects.storages(node), value),)
-        made = []
-        for storages, part in parts:
-            fresh = sorted(storage for storage in storages - STATES if storage not in self._known)
+            parts = ((storages, value),)
+        made: list[int] = []
+        for located, part in parts:
+            fresh = [storage for storage in located if storage not in numbers and storage not in STATES]
             if not fresh:
                 continue
             size = _size(node, part, effects.gm)
             if node.op in ("placeholder", "get_attr") and not node.meta.get(DONATED):
                 self.resident += size
-                self._known.update(dict.fromkeys(fresh))
+                numbers.update(dict.fromkeys(fresh, ()))
             else:
-                self._known.update(dict.fromkeys(fresh, len(self.sizes)))
+                numbers.update(dict.fromkeys(fresh, (len(self.sizes),)))
                 made.append(len(self.sizes))
                 self.sizes.append(size)
         return tuple(made)
 
+    def _of(self, storages: Storages) -> tuple[int, ...]:
+        """Allocations that hold ``storages``, in order of their numbers."""
+        return tuple(sorted({number for storage in storages for number in self._numbers.get(storage, ())}))
+
+    def _add_inside(self, runs: Runs, made: tuple[int, ...]) -> tuple[int, ...]:
+        """``made`` and an allocation for what bodies need on top: what one run returns may be the node's own value."""
+        most = max(self._most_inside(self._effects.of_body(body)) for body, _ in runs.bodies)
+        size = most if runs.repeats else most - sum(self.sizes[own] for own in made)
+        if size <= 0:
+            return made
+        self.sizes.append(size)
+        return (*made, len(self.sizes) - 1)
+
+    def _most_inside(self, body: Effects) -> int:
+        key = id(body.gm)
+        if key not in self._bodies:
+            inner = Allocations(body, hold_inputs=self._hold_inputs, _known=self._bodies)
+            self._bodies[key] = int(inner.live().max(initial=inner.resident)) - inner.resident
+        return self._bodies[key]
+
     def live(self, sequence: Sequence[int] | None = None) -> Bytes:
-        """Bytes while each node runs, in the order of ``sequence`` (node numbers), None for the graph's order."""
+        """Bytes while each node runs, in the order of ``sequence`` (node numbers), None for the graph's order.
+
+        Inputs are there from the beginning, those that the caller gives away too.
+        """
         numbers = range(len(self.made)) if sequence is None else sequence
         first, last = [0] * len(self.sizes), [0] * len(self.sizes)
         for place, number in enumerate(numbers):
@@ -79,6 +124,8 @@ class Allocations:
                 first[allocation] = place
             for allocation in self.needed[number]:
                 last[allocation] = place
+        for allocation in self.given:
+            first[allocation] = 0
         change = np.zeros(len(self.made) + 1, dtype=np.int64)
         np.add.at(change, first, self.sizes)
         np.subtract.at(change, np.asarray(last, dtype=np.int64) + 1, self.sizes)
@@ -87,10 +134,7 @@ class Allocations:
 
 def _size(node: Node, value: object, gm: GraphModule) -> int:
     if node.op == "get_attr" and value is None:
-        try:
-            value = attribute(gm, str(node.target))
-        except AttributeError:
-            return 0
+        value = attribute_or_none(gm, str(node.target))
     return value_bytes(value) if isinstance(value, (torch.Tensor, list, tuple)) else 0
 
 

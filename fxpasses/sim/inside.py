@@ -1,39 +1,14 @@
-"""Nodes that run bodies: which, how often, and what that takes."""
+"""What nodes that run bodies take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-
-import torch
-from torch.fx import GraphModule, Node
-
-from fxpasses._torch import size_hint
-from fxpasses.ir.graph import bodies_of, value_of
-from fxpasses.ir.ops import nodes_in
-from fxpasses.ir.regions import region_kind, region_name
 
 if TYPE_CHECKING:
     from fxpasses.sim.play import Scale
     from fxpasses.sim.program import Program
-
-_COSTED_AS_A_WHOLE = ("flex_attention", "flex_attention_backward")
-"""Their bodies tell how to change a score; the work is the operator's own."""
-_FIRST_BODY_ONLY = ("autograd_function_apply",)
-
-
-@dataclass(frozen=True)
-class Runs:
-    """The bodies of one node and how often each runs; one of them only with ``alternatives``.
-
-    ``is_known``: the graph says how often. Where it does not, once is assumed.
-    """
-
-    bodies: tuple[tuple[GraphModule, int], ...]
-    alternatives: bool = False
-    is_known: bool = True
-
 
 @dataclass(frozen=True)
 class Sums:
@@ -48,7 +23,7 @@ class Sums:
 
 @dataclass(frozen=True)
 class Inside:
-    """Bodies as programs, each with how often it runs; see `Runs`."""
+    """Bodies as programs, each with how often it runs; see `fxpasses.analyses.runs.Runs`."""
 
     programs: tuple[tuple[Program, int], ...]
     alternatives: bool
@@ -69,34 +44,6 @@ class Inside:
             sums = [_times(program, count, scale) for program, count in self.programs]
             self._known[key] = max(sums, key=lambda each: each.step_ms) if self.alternatives else _total(sums)
         return self._known[key]
-
-
-def runs_of(node: Node) -> Runs | None:
-    """What ``node`` runs, None for a node without bodies, or whose bodies are no part of its work."""
-    if node.op not in ("call_function", "call_module"):
-        return None
-    name = region_name(node)
-    if node.op == "call_function" and (not name or name in _COSTED_AS_A_WHOLE):
-        return None
-    bodies = bodies_of(node)
-    if not bodies:
-        return None
-    if name in _FIRST_BODY_ONLY:
-        return Runs(((bodies[0], 1),))
-    kind = region_kind(node)
-    count = _rows(node, kind.rows) if kind.rows is not None else None
-    is_known = count is not None or name == "cond" or not kind.repeats
-    return Runs(tuple((body, 1 if count is None else count) for body in bodies), name == "cond", is_known)
-
-
-def _rows(node: Node, position: int) -> int | None:
-    """Rows of the operands at ``position``, a symbol by its hint."""
-    values: Iterator[object] = (value_of(operand) for operand in nodes_in(node.args[position:position + 1]))
-    value = next(values, None)
-    if not isinstance(value, torch.Tensor) or not value.dim():
-        return None
-    size = value.shape[0]
-    return size if isinstance(size, int) else size_hint(size)
 
 
 def _times(program: Program, count: int, scale: Scale) -> Sums:

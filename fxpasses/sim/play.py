@@ -55,7 +55,7 @@ def play(program: Program, order: Sequence[int] | None = None, *, scale: Scale =
     launch_ms, kinds, streams, launches = program.launch_ms, program.kinds, program.streams, program.launches
     start, end = [0.0] * program.size, [0.0] * program.size
     issued: dict[int, float] = {}
-    free: dict[str | None, float] = dict.fromkeys(streams, 0.0)
+    free: dict[str | None, float] = dict.fromkeys((*program.all_streams, None), 0.0)
     now = 0.0
     for number in numbers:
         kind = kinds[number]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from torch._ops import OpOverload
 from torch.fx import Node
 
 from fxpasses.analyses.allocations import Allocations
+from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
-from fxpasses.sim.inside import Inside, Runs, Sums, added, runs_of
+from fxpasses.sim.inside import Inside, Sums, added
 
 Order = list[int]
 """Node numbers, each once: an order of the graph's nodes."""
@@ -59,7 +61,7 @@ class Program:
             if is_wait(node):
                 launch = self._launch_of(node)
                 kind = WAIT if launch >= 0 else COMPUTE
-            elif runs := runs_of(node):
+            elif runs := None if type(node.target) is OpOverload else runs_of(node):
                 programs = self._programs(runs, cost, keep_order, hold_inputs, {} if _known is None else _known)
                 found = self.inside[number] = Inside(programs, runs.alternatives, runs.is_known)
                 kind, spent = INSIDE, found.played().step_ms
