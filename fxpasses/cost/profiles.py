@@ -164,7 +164,7 @@ def _parsed(data: bytes, place: Place) -> dict[str, Any]:
 
 
 def _over(layer: Mapping[str, Any], below: Mapping[str, Any]) -> dict[str, Any]:
-    """``layer`` with what ``below`` has besides, tables of figures by each figure; lists are one after the other."""
+    """``layer`` with what ``below`` has besides, tables of figures by each figure, its lists in front."""
     merged = {**below, **layer}
     for key, value in layer.items():
         other = below.get(key)
