@@ -72,13 +72,12 @@ class Tables:
                     return curve.ms(size)
         return None
 
-    def over(self, others: Tables) -> Tables:
-        """These, and of ``others`` what these do not have."""
-        return Tables({**others.curves, **self.curves})
-
 
 def read_tables(entries: object, place: Place | None = None) -> Tables:
-    """Tables of a list of entries as JSON gives it. Raises `UsageError` naming the entry that makes no sense."""
+    """Tables of a list of entries as JSON gives it: of several for one group and kind, the first.
+
+    Raises `UsageError` naming the entry that makes no sense.
+    """
     if not isinstance(entries, list):
         raise UsageError(f"tables are of type {type(entries).__name__}", place=place, hint="a list is wanted")
     curves: dict[tuple[str, str], Curve] = {}
@@ -87,9 +86,7 @@ def read_tables(entries: object, place: Place | None = None) -> Tables:
             key, curve = _entry(entry)
         except UsageError as error:
             raise UsageError(f"table {number}: {error.message}", place=place, hint=error.hint) from None
-        if key in curves:
-            raise UsageError(f"table {number}: a second one for '{key[1]}' in group '{key[0]}'", place=place)
-        curves[key] = curve
+        curves.setdefault(key, curve)
     return Tables(curves)
 
 

@@ -51,9 +51,8 @@ def test_a_name_comes_before_a_shape() -> None:
     assert Tables({}).ms("all_reduce", 1024, "tp", NODE) is None
 
 
-def test_one_table_over_another() -> None:
-    ours, theirs = read_tables([entry(points=[[8, 1.0]])]), read_tables([entry(), entry(kind="broadcast")])
-    both = ours.over(theirs)
+def test_the_first_of_several_counts() -> None:
+    both = read_tables([entry(points=[[8, 1.0]]), entry(), entry(kind="broadcast")])
     assert both.ms("all_reduce", 8, None, NODE) == 1.0
     assert both.ms("broadcast", 1024, None, NODE) == pytest.approx(0.02)
 
@@ -74,7 +73,6 @@ def test_one_table_over_another() -> None:
     ([entry(points=[[float("nan"), 1]])], "table 1: the point [nan, 1] is not positive"),
     ([entry(points=[[1, float("inf")]])], "table 1: the point [1, inf] is not positive"),
     ([entry(points=[[1, 2], [1, 3]])], "table 1: two points for 1 bytes"),
-    ([entry(), entry()], "table 2: a second one for 'all_reduce' in group '8x1'"),
 ])
 def test_what_is_no_table(entries: Any, message: str) -> None:
     with pytest.raises(UsageError) as caught:
