@@ -26,6 +26,7 @@ class Line(NamedTuple):
 _BARRIER_BYTES = 4
 _GATHERED = ("all_gather", "gather")
 _KEPT = 1 << 14
+_BUSY = 0.5
 
 
 def collective_ms(kind: str, size: float, spot: Spot, network: Network) -> float:
@@ -53,6 +54,20 @@ def lines(kind: str, spot: Spot, network: Network) -> tuple[Line, ...]:
             _LINES.clear()
         known = _LINES[key] = (network, tuple(_ALGORITHMS[kind](kind, spot, network)))
     return known[1]
+
+
+def links_occupied(kind: str, spot: Spot, network: Network) -> tuple[str, ...]:
+    """What a transfer keeps busy for half of its time or more: ``nvlink`` (links inside a node), ``nic``, or both."""
+    if spot.nodes == 1:
+        return ("nvlink",)
+    if spot.local == 1 or _ALGORITHMS[kind] is _one_pair:
+        return ("nic",)
+    if _ALGORITHMS[kind] is _pairs:
+        own, others = _sides(spot, network)
+        busy = own / max(own, others)
+    else:
+        busy = _ring_gb_s(spot, network) / link_gb_s(spot.local, network)
+    return ("nvlink", "nic") if busy >= _BUSY else ("nic",)
 
 
 _LINES: dict[tuple[int, str, Spot], tuple[Network, tuple[Line, ...]]] = {}
@@ -144,12 +159,15 @@ def _gather_or_scatter(kind: str, spot: Spot, network: Network) -> list[Line]:
 
 def _pairs(kind: str, spot: Spot, network: Network) -> list[Line]:
     """Every rank sends to every other (or one to all, all to one) at once, by its own links: no NIC is shared out."""
-    ranks, inside = spot.ranks, link_gb_s(spot.local, network)
-    contributed = ranks if kind in _GATHERED else 1
-    own = (spot.local - 1) / ranks * contributed / inside
-    others = (ranks - spot.local) / ranks * contributed / nic_gb_s(spot, network) if spot.nodes > 1 else 0.0
+    contributed = spot.ranks if kind in _GATHERED else 1
     latency = max(network.p2p_us, network.p2p_net_us if spot.nodes > 1 else 0.0) + _posts(spot) * network.peer_us
-    return [Line("pairs", latency, max(own, others) / 1e3)]
+    return [Line("pairs", latency, contributed * max(_sides(spot, network)) / 1e3)]
+
+
+def _sides(spot: Spot, network: Network) -> tuple[float, float]:
+    """Seconds for 1e9 bytes that are shared out to all ranks: for those inside the node, and for all others."""
+    own = (spot.local - 1) / spot.ranks / link_gb_s(spot.local, network)
+    return own, (spot.ranks - spot.local) / spot.ranks / nic_gb_s(spot, network) if spot.nodes > 1 else 0.0
 
 
 def _posts(spot: Spot) -> int:

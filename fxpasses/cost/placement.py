@@ -24,12 +24,6 @@ class Spot:
     sharing: int
 
     @property
-    def links(self) -> tuple[str, ...]:
-        """What a transfer occupies: the links of a node, NICs, or both."""
-        inside = ("nvlink",) if self.local > 1 or self.nodes == 1 else ()
-        return (*inside, "nic") if self.nodes > 1 else inside
-
-    @property
     def shape(self) -> str:
         """``8x2``: ranks a node by nodes, as tables of measurements name it."""
         return f"{self.local}x{self.nodes}"

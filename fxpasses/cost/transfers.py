@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fxpasses.cost.collectives import collective_ms
+from fxpasses.cost.collectives import collective_ms, links_occupied
 from fxpasses.cost.network import Network
 from fxpasses.cost.placement import Placement, Spot
 from fxpasses.cost.tables import Tables
@@ -28,8 +28,8 @@ class Transfers:
         return measured if measured is not None else collective_ms(found.kind, size, spot, self.network)
 
     def links(self, found: Collective) -> tuple[str, ...]:
-        """``nvlink``, ``nic`` or both."""
-        return self.spot(found).links
+        """What the transfer occupies: ``nvlink``, ``nic`` or both."""
+        return links_occupied(found.kind, self.spot(found), self.network)
 
     def spot(self, found: Collective) -> Spot:
         """Where the group of a call is; by the size that the call states where its members are unknown."""

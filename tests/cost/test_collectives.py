@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from fxpasses.cost.collectives import collective_ms, lines
+from fxpasses.cost.collectives import collective_ms, lines, links_occupied
 from fxpasses.cost.network import Network
 from fxpasses.cost.placement import Spot
 from fxpasses.cost.profiles import load, names
@@ -79,6 +79,17 @@ def test_the_algorithm_follows_size_and_place() -> None:
     assert [fastest("all_gather", size, EIGHT) for size in (128, GB)] == ["ring ll", "ring simple"]
     assert fastest("all_gather", 128, RAIL) == "pat"
     assert not any(line.algorithm == "nvls" for line in lines("all_reduce", NODE, network("a100")))
+
+
+@pytest.mark.parametrize(("kind", "spot", "links"), [
+    ("all_reduce", NODE, ("nvlink",)), ("p2p", PAIR, ("nvlink",)), ("all_to_all", NODE, ("nvlink",)),
+    ("all_gather", EIGHT, ("nvlink", "nic")), ("barrier", TWO, ("nvlink", "nic")),
+    ("all_gather", RAIL, ("nic",)), ("p2p", TWO, ("nic",)), ("send", EIGHT, ("nic",)),
+    ("all_gather", Spot(16, 2, 8, 8), ("nic",)), ("all_to_all", EIGHT, ("nic",)), ("all_to_all", TWO, ("nic",)),
+])
+def test_what_a_transfer_occupies(kind: str, spot: Spot, links: tuple[str, ...]) -> None:
+    """Links inside a node that are idle most of the time are free for others."""
+    assert links_occupied(kind, spot, network()) == links
 
 
 def test_nics_are_shared_by_all_parts_of_a_group() -> None:

@@ -10,18 +10,16 @@ from fxpasses.ir.world import Group, World
 MESH = World.from_mesh({"dp": 4, "tp": 8})
 
 
-@pytest.mark.parametrize(("ranks_a_node", "group", "spot", "links"), [
-    (8, "tp", Spot(8, 8, 1, 0), ("nvlink",)),
-    (8, "dp", Spot(4, 1, 4, 8), ("nic",)),
-    (4, "tp", Spot(8, 4, 2, 4), ("nvlink", "nic")),
-    (32, "dp", Spot(4, 4, 1, 0), ("nvlink",)),
-    (16, "dp", Spot(4, 2, 2, 16), ("nvlink", "nic")),
-    (1, "tp", Spot(8, 1, 8, 1), ("nic",)),
+@pytest.mark.parametrize(("ranks_a_node", "group", "spot"), [
+    (8, "tp", Spot(8, 8, 1, 0)),
+    (8, "dp", Spot(4, 1, 4, 8)),
+    (4, "tp", Spot(8, 4, 2, 4)),
+    (32, "dp", Spot(4, 4, 1, 0)),
+    (16, "dp", Spot(4, 2, 2, 16)),
+    (1, "tp", Spot(8, 1, 8, 1)),
 ])
-def test_groups_of_a_mesh(ranks_a_node: int, group: str, spot: Spot, links: tuple[str, ...]) -> None:
-    found = Placement(MESH, ranks_a_node).spot(group)
-    assert found == spot
-    assert found.links == links
+def test_groups_of_a_mesh(ranks_a_node: int, group: str, spot: Spot) -> None:
+    assert Placement(MESH, ranks_a_node).spot(group) == spot
 
 
 def test_the_worst_part_counts() -> None:
