@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,23 +59,24 @@ def rows() -> Iterator[Row]:
         yield Row(side, taken[side] / taken[EAGER], "ratio", f"{taken[side]:.1f} ms : {taken[EAGER]:.1f} ms {EAGER}")
 
 
-def measure() -> dict[str, list[float]]:
-    """Milliseconds a step on this rank, for each side in each round."""
+def measure(config: Config = CONFIG, captured: Mapping[str, Captured] = CAPTURED, rounds: int = ROUNDS,
+            count: int = STEPS) -> dict[str, list[float]]:
+    """Milliseconds a step on this rank, for each side in each round of ``count`` steps of every side."""
     steps: dict[str, Callable[[], Any]] = {
-        EAGER: _wrapped(compiled=False), COMPILED: _wrapped(compiled=True),
-        **{side: _captured(settings) for side, settings in CAPTURED.items()}}
+        EAGER: _wrapped(config, compiled=False), COMPILED: _wrapped(config, compiled=True),
+        **{side: _captured(config, settings) for side, settings in captured.items()}}
     for step in steps.values():
-        for _ in range(STEPS):  # DDP makes its buckets anew, compilers compile
+        for _ in range(count):  # DDP makes its buckets anew, compilers compile
             step()
     found: dict[str, list[float]] = {side: [] for side in steps}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for side, step in steps.items():
             dist.barrier()
             started = time.perf_counter()
-            for _ in range(STEPS):
+            for _ in range(count):
                 step()
             dist.barrier()
-            found[side].append((time.perf_counter() - started) * 1000 / STEPS)
+            found[side].append((time.perf_counter() - started) * 1000 / count)
     return found
 
 
@@ -83,15 +84,15 @@ def _optimizer(parameters: Any) -> torch.optim.Optimizer:
     return torch.optim.SGD(parameters, lr=0.01, momentum=0.9)
 
 
-def _batch() -> tuple[torch.Tensor, ...]:
+def _batch(config: Config) -> tuple[torch.Tensor, ...]:
     generator = torch.Generator().manual_seed(dist.get_rank())
-    return torch.randint(CONFIG.vocabulary, (2, CONFIG.batch, CONFIG.sequence), generator=generator).unbind()
+    return torch.randint(config.vocabulary, (2, config.batch, config.sequence), generator=generator).unbind()
 
 
-def _wrapped(*, compiled: bool) -> Callable[[], None]:
+def _wrapped(config: Config, *, compiled: bool) -> Callable[[], None]:
     """A step as everybody writes it."""
-    wrapped: Any = DistributedDataParallel(build(CONFIG, "cpu"))
-    optimizer, batch = _optimizer(wrapped.parameters()), _batch()
+    wrapped: Any = DistributedDataParallel(build(config, "cpu"))
+    optimizer, batch = _optimizer(wrapped.parameters()), _batch(config)
     model = torch.compile(wrapped, backend=BACKEND) if compiled else wrapped
 
     def step() -> None:
@@ -102,9 +103,9 @@ def _wrapped(*, compiled: bool) -> Callable[[], None]:
     return step
 
 
-def _captured(settings: Captured) -> Callable[[], None]:
+def _captured(config: Config, settings: Captured) -> Callable[[], None]:
     """A captured step that goes on from its own new state."""
-    model, batch = build(CONFIG, "cpu"), _batch()
+    model, batch = build(config, "cpu"), _batch(config)
     gm = fxpasses.capture(model, batch, parallel="ddp", world=RANKS, optimizer=_optimizer, gradsync=settings.gradsync)
     if settings.passes:
         gm = fxpasses.run(gm, settings.passes)
