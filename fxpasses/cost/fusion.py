@@ -16,9 +16,10 @@ from collections.abc import Iterator
 import torch
 from torch.fx import Node
 
+from fxpasses.analyses.kinds import is_compute
 from fxpasses.cost.roles import role_of
-from fxpasses.ir.graph import value_of
-from fxpasses.ir.ops import argument, overload, value_bytes
+from fxpasses.ir.graph import bodies_of, value_of
+from fxpasses.ir.ops import argument, base_name, overload, value_bytes
 
 HOPS = 5
 """Steps from reader to reader through fusible nodes that make one kernel: a normalisation, an update."""
@@ -30,6 +31,8 @@ SMALL = 4096
 
 def moved_bytes(node: Node) -> int:
     """Bytes read from and written to memory by a call node."""
+    if joins_in_place(node):
+        return sum(size_of(part) for part in node.all_input_nodes if role_of(part).fusible and not _stored(part))
     if role_of(node).fusible:
         return _fused_reads(node) + _stored(node)
     return sum(size for _, size in _operands(node)) + _written(node)
@@ -37,7 +40,19 @@ def moved_bytes(node: Node) -> int:
 
 def ends_kernel(node: Node) -> bool:
     """A kernel is counted for this node: no fusible node goes on with its result."""
+    if joins_in_place(node):
+        return False
     return not role_of(node).fusible or not any(role_of(reader).fusible for reader, _ in readers(node))
+
+
+def joins_in_place(node: Node) -> bool:
+    """A ``cat`` of results of kernels, which write them to their places in it (Inductor's ``ConcatKernel``)."""
+    return node.op == "call_function" and base_name(node) == "cat" and all(
+        is_compute(part) and not bodies_of(part) and _first_join(part) is node for part in node.all_input_nodes)
+
+
+def _first_join(part: Node) -> Node | None:
+    return next((user for user in part.users if base_name(user) == "cat"), None)
 
 
 def source_of(node: Node) -> Node:
@@ -87,7 +102,7 @@ def _share(node: Node, source: Node, size: int) -> int:
         return alone
     found: dict[Node, int] = {}
     for reader, view in readers(source):
-        if role_of(reader).fusible:
+        if role_of(reader).fusible and (reader is node or not joins_in_place(reader)):
             found[reader] = found.get(reader, 0) + min(size_of(view), size_of(source))
             if len(found) > MOST_READERS:
                 return size

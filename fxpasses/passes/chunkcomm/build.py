@@ -1,0 +1,185 @@
+"""Nodes that compute in chunks what others compute at once, in the same graph or in another one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
+
+import torch
+from torch.fx import Graph, Node
+from torch.fx.node import map_arg
+
+from fxpasses._torch import fake_mode_of, fake_tensor
+from fxpasses.analyses.kinds import is_view
+from fxpasses.analyses.row_chunks import Rows, chunk_arguments
+from fxpasses.ir.graph import call, infer, value_of
+from fxpasses.ir.ops import is_launch, is_wait
+from fxpasses.ir.packing import block_stride
+from fxpasses.passes.chunkcomm.labels import Labels
+
+aten = torch.ops.aten
+#: ``meta`` of a launch: the number of chunks it is one of.
+CHUNK = "chunk"
+
+
+class UnfitLayout(Exception):
+    """A chunk would lie in memory as an operator does not take it."""
+
+
+class Types:
+    """Types of new nodes, each kind of call worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Any] = {}
+
+    def of(self, node: Node) -> Any:
+        """The type of a call from those of its operands, new tensors at every call."""
+        key = (node.target, frozen(node.args), frozen(node.kwargs))
+        if key not in self._known:
+            try:
+                self._known[key] = infer(node)
+            except (RuntimeError, ValueError) as error:
+                raise UnfitLayout(str(error)) from error
+        return _again(self._known[key])
+
+
+def frozen(value: Any) -> Hashable:
+    """Equal for arguments of equal types, and equal beside their tensors."""
+    if isinstance(value, Node):
+        return frozen(value_of(value))
+    if isinstance(value, torch.Tensor):
+        return (value.dtype, tuple(map(str, value.shape)), tuple(map(str, value.stride())), str(value.device))
+    if isinstance(value, (list, tuple)):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((key, frozen(item)) for key, item in value.items())
+    return (type(value).__name__, str(value))
+
+
+def _again(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return type(value)([_again(item) for item in value])
+    mode = fake_mode_of([value]) if isinstance(value, torch.Tensor) else None
+    if mode is None:
+        return value
+    return fake_tensor(mode, value.dtype, tuple(value.shape), tuple(value.stride()), value.device)
+
+
+class Builder:
+    """Adds chunks at the insertion point of ``graph``.
+
+    ``outside``: what stands for a node of the old graph that is not cut. ``parts``: the chunks of each cut node.
+    ``made``: what was added, with the old node it stands for and the number of the chunk, the number of chunks for what
+    puts them together, -1 for what takes an operand apart.
+    """
+
+    def __init__(self, graph: Graph, labels: Labels, chunks: int, types: Types,
+                 outside: Callable[[Node], Node]) -> None:
+        self._graph, self._labels, self._chunks, self._types = graph, labels, chunks, types
+        self._outside = outside
+        self.parts: dict[Node, list[Node]] = {}
+        self.wholes: dict[Node, Node] = {}
+        self.made: dict[Node, tuple[Node, int]] = {}
+        self._slices: dict[tuple[Node, Rows], list[Node]] = {}
+
+    def cut(self, node: Node) -> None:
+        """Add the chunks of a node; those of its operands are there."""
+        rows = self._labels.rows[node]
+        needed = self._labels.needed(node, rows)
+        assert needed is not None, "only what can be cut is labelled"
+        operands = {operand: self._operand(operand, wanted, node) for operand, wanted in needed.items()}
+        args = chunk_arguments(node, rows, self._chunks)
+        self.parts[node] = []
+        for number in range(self._chunks):
+            def part(operand: Node, number: int = number) -> Node:
+                return operands[operand][number]
+            made = self._add(node.target, map_arg(args, part), node, number, map_arg(node.kwargs, part))
+            if is_launch(node):
+                made.meta[CHUNK] = self._chunks
+            self.parts[node].append(made)
+
+    def _operand(self, operand: Node, rows: Rows | None, user: Node) -> Sequence[Node]:
+        if rows is None:
+            return [self.whole(operand)] * self._chunks
+        if self._labels.takes_chunks(user, operand) and operand in self.parts:
+            return self.parts[operand]
+        if (operand, rows) not in self._slices:
+            self._slices[operand, rows] = self._taken_apart(operand, rows)
+        return self._slices[operand, rows]
+
+    def _taken_apart(self, operand: Node, rows: Rows) -> list[Node]:
+        whole = self.whole(operand)
+        shape, dim = list(value_of(whole).shape), rows.dim
+        length = shape[dim] // rows.blocks // self._chunks
+        if rows.blocks > 1:
+            blocked = [*shape[:dim], rows.blocks, shape[dim] // rows.blocks, *shape[dim + 1:]]
+            whole, dim = self._add(aten.view.default, (whole, blocked), operand, -1), dim + 1
+        parts = [self._add(aten.slice.Tensor, (whole, dim, number * length, (number + 1) * length), operand, -1)
+                 for number in range(self._chunks)]
+        if rows.blocks == 1:
+            return parts
+        shape[rows.dim] //= self._chunks
+        return [self._add(aten.reshape.default, (part, shape), operand, -1) for part in parts]
+
+    def whole(self, node: Node) -> Node:
+        """The value of an old node in one piece."""
+        if node not in self.parts:
+            return self._outside(node)
+        if node not in self.wholes:
+            self.wholes[node] = self._again(node) if self.is_cheap(node) else self._joined(node)
+        return self.wholes[node]
+
+    def is_cheap(self, node: Node) -> bool:
+        """Better computed once more, of whole operands, than put together: a view, or strides that ``cat`` has not."""
+        if is_wait(node) or is_launch(node):
+            return False
+        value = value_of(node)
+        return not isinstance(value, torch.Tensor) or is_view(node) or not is_plain(value)
+
+    def _again(self, node: Node) -> Node:
+        args, kwargs = map_arg((node.args, node.kwargs), self.whole)
+        made = self._add(node.target, args, node, self._chunks, kwargs)
+        if "placements" in node.meta:
+            made.meta["placements"] = node.meta["placements"]
+        return made
+
+    def _joined(self, node: Node) -> Node:
+        rows, parts, value = self._labels.rows[node], self.parts[node], value_of(node)
+        if not is_plain(value):
+            raise UnfitLayout(node.name)
+        dim, shape = rows.dim, list(value.shape)
+        if rows.blocks > 1:
+            inner = shape[dim] // rows.blocks // self._chunks
+            blocked = [*shape[:dim], rows.blocks, inner, *shape[dim + 1:]]
+            parts = [self._add(aten.reshape.default, (part, blocked), node, self._chunks) for part in parts]
+            dim += 1
+        joined = self._add(aten.cat.default, (parts, dim) if dim else (parts,), node, self._chunks)
+        if rows.blocks > 1:
+            joined = self._add(aten.view.default, (joined, shape), node, self._chunks)
+        if "placements" in node.meta:
+            joined.meta["placements"] = node.meta["placements"]
+        return joined
+
+    def _add(self, target: Any, args: tuple[Any, ...], like: Node, number: int, kwargs: Any = None) -> Node:
+        made = call(self._graph, target, args, like=like, val=_UNKNOWN, kwargs=kwargs)
+        made.meta["val"] = self._types.of(made)
+        self.made[made] = (like, number)
+        return made
+
+
+_UNKNOWN = object()
+
+
+def is_plain(value: torch.Tensor) -> bool:
+    """Strides are those of a new contiguous tensor."""
+    shape = [int(size) for size in value.shape]
+    expected = block_stride(shape)
+    return math.prod(shape) == 0 or all(
+        size == 1 or stride == wanted for size, stride, wanted in zip(shape, value.stride(), expected, strict=True))
+
+
+def cut_all(builder: Builder, nodes: Iterable[Node]) -> None:
+    """Add the chunks of ``nodes``, which are in graph order."""
+    for node in nodes:
+        builder.cut(node)
