@@ -1,4 +1,4 @@
-"""``fxpasses list``: the passes there are, one line each."""
+"""``fxpasses list``: the passes there are, one line each, or the cost profiles."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import sys
 from typing import Any
 
 from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.cli.costs import print_profiles
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
-        "list", help="the passes, one line each", description="List passes and named pipelines.")
-    parser.add_argument("--json", action="store_true", help="contracts and option schemas as JSON")
+        "list", help="the passes, one line each", description="List passes and named pipelines, or cost profiles.")
+    parser.add_argument("--costs", action="store_true", help="the cost profiles that --cost knows by name")
+    parser.add_argument("--json", action="store_true", help="contracts and option schemas, or figures, as JSON")
     add_load(parser)
     return parser
 
@@ -25,6 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.pm.registry import default_registry
 
     load_passes(arguments)
+    if arguments.costs:
+        print_profiles(as_json=arguments.json)
+        return 0
     registry = default_registry()
     passes, pipelines = list(registry.all().values()), named_pipelines()
     for error in registry.broken():

@@ -8,6 +8,7 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, add_passes, contract, forms, load_passes
+from fxpasses.cli.costs import add_cost, cost_of
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
@@ -21,6 +22,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     add_passes(parser)
     parser.add_argument("--json", action="store_true", help="the plan as JSON")
     add_load(parser)
+    add_cost(parser)
     return parser
 
 
@@ -31,18 +33,21 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.pm.registry import get_pass
 
     load_passes(arguments)
+    cost = cost_of(arguments)
     given = parse_pipeline(arguments.passes)
     planned = order(given, get_pass)
     if arguments.json:
         steps = [{**contract(pass_), "values": _values(pass_)} for pass_ in planned.passes]
         text = format_pipeline(planned.passes)
-        print(json.dumps({"pipeline": text, "passes": steps, "notes": planned.notes}, indent=2))
+        print(json.dumps({"pipeline": text, "passes": steps, "notes": planned.notes, "cost": cost}, indent=2))
         return 0
     names = [pass_.name for pass_ in planned.passes]
     for number, pass_ in enumerate(planned.passes, start=1):
         print(f"{number}. {pass_.name}  [{forms(pass_)}]  {pass_.summary}")
         _print_order(pass_, names[: number - 1])
         _print_options(pass_)
+    if cost is not None:
+        print(f"costs: {cost}")
     for note in planned.notes:
         print(f"note: {note}")
     return 0

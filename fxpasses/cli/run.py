@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, add_passes, load_passes
+from fxpasses.cli.costs import add_cost, cost_of
 from fxpasses.cli.output import Output, rank_outputs, texts_of, write_all
 from fxpasses.errors import UsageError
 
@@ -41,6 +42,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--example", metavar="NAME", help="run on this bundled graph")
     inputs.add_graph_option(parser)
     add_load(parser)
+    add_cost(parser)
     world.add_arguments(parser)
     _add_checks(parser)
     _add_reports(parser)
@@ -80,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     load_passes(arguments)
     passes = parse_pipeline(arguments.passes)
     _check_print_after(arguments.print_after)
+    cost_of(arguments)
     if arguments.reproducer_dir and not os.path.isdir(arguments.reproducer_dir):
         raise UsageError(f"no directory '{arguments.reproducer_dir}' for reproducers")
     arguments.files = [file for path in arguments.files for file in inputs.files_of(path)]
@@ -149,7 +152,8 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     elif arguments.prove:
         world.check_ranks(stated, groups_used(graphs) if len(graphs) == 1 else ())
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
-                          remarks=remarks, observers=observers, prove=arguments.prove or (arguments.ranks is not None),
+                          cost_model=arguments.cost, remarks=remarks, observers=observers,
+                          prove=arguments.prove or (arguments.ranks is not None),
                           reproducer_dir=arguments.reproducer_dir or None)
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     results = [result] if isinstance(result, GraphModule) else list(result)

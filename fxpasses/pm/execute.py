@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -195,10 +196,14 @@ class Execution:
         self.guard.restore()
         error = PassError(f"pass '{self.passes[index].name}' {reason}", place=place)
         failure = Failure(self.passes[:index + 1], self.inputs, self.world, error, self.settings.verify_each,
-                          self.settings.proofs)
+                          self.settings.proofs, _named(self.settings.cost_model))
         told = [text for observer in self.settings.observers if (text := observer.failed(failure))]
         original = cause.__cause__ if isinstance(cause, Broken) else cause
         raise PassError(error.message, place=place, hint="; ".join(told) or None) from original
+
+
+def _named(cost_model: object) -> str | None:
+    return os.fspath(cost_model) if isinstance(cost_model, (str, os.PathLike)) else None
 
 
 def _forms(passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> list[str]:

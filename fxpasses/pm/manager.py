@@ -27,8 +27,8 @@ class PassManager:
 
     ``passes``: pipeline text, a pass, or a list of both. What they require is added and what has to come first is moved
     first, with a note to the observers; ``strict_order`` makes either a `UsageError`. ``world`` defaults to
-    ``gm.meta["world"]``, then to live process groups. ``cost_model``: a function, node -> milliseconds. No profiles to
-    choose by name or file exist yet: without a function, a pass that asks for costs raises `UsageError`.
+    ``gm.meta["world"]``, then to live process groups. ``cost_model``: a function, node -> milliseconds, or a cost
+    profile's name or file (`fxpasses.cost`); None is the default profile, for passes that cannot do without.
     ``remarks``: a list that collects what passes did and did not do. ``verify_each`` checks the graph after every pass,
     not only at the end; ``prove`` runs it on simulated ranks after every pass, with two inputs or as many as it says.
     ``reproducer_dir``: an existing directory where a failing pass leaves a reproducer, one ``.fx.py`` whose first line

@@ -20,7 +20,10 @@ from fxpasses.pm.remarks import Remark
 
 @dataclass(frozen=True)
 class Failure:
-    """A run that failed: the passes up to and including the one to blame, the untouched input, and how it was run."""
+    """A run that failed: the passes up to and including the one to blame, the untouched input, and how it was run.
+
+    ``cost``: the name or file of its cost profile; None for a function, which no command can name, and for none.
+    """
 
     passes: tuple[Pass, ...]
     graphs: tuple[GraphModule, ...]
@@ -28,6 +31,7 @@ class Failure:
     error: FxpassesError
     verify_each: bool = False
     prove: int = 0
+    cost: str | None = None
 
 
 class Observer:

@@ -50,6 +50,7 @@ def command(failure: Failure, files: list[str]) -> str:
             words += ["--load", path]
     words += ["--verify-each"] * failure.verify_each
     words += [f"--prove={failure.prove}"] * bool(failure.prove)
+    words += ["--cost", failure.cost] if failure.cost is not None else []
     words += ["--passes", format_pipeline(failure.passes)]
     if len(files) > 1:  # the results of a rank set do not fit on stdout
         words += ["-o", f"{files[0].partition('.rank0')[0]}.result{{rank}}.fx.py"]

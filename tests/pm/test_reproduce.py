@@ -77,6 +77,12 @@ def test_one_file_holds_the_graph_and_the_command(gm: GraphModule, tmp_path: Pat
     assert failing(lambda: again(reread)).splitlines()[0] == message.removesuffix(f" (reproducer: {path.name})")
 
 
+def test_the_command_names_the_cost_profile(gm: GraphModule, tmp_path: Path) -> None:
+    failing(lambda: run(gm, "fails", cost_model="h200", reproducer_dir="."))
+    [path] = tmp_path.iterdir()
+    assert " --cost h200 --passes " in path.read_text().splitlines()[0]
+
+
 def test_the_same_failure_leaves_the_same_file(gm: GraphModule, tmp_path: Path) -> None:
     failing(lambda: run(gm, "fails", reproducer_dir="."))
     [first] = tmp_path.iterdir()
