@@ -21,6 +21,7 @@ from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.pipeline import parse_pipeline
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.adopt import adopt
+from fxpasses.runtime.lower_edges import lower_edges, wants_edges
 from fxpasses.runtime.transform import transformed
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -61,6 +62,8 @@ class InductorPass(CustomGraphPass):
             gm = GraphModule(torch.nn.Module(), graph)
         result = transformed(gm, self.passes, self.world, verify_each=self.verify_each, remarks=self.remarks)
         adopt(graph, result)
+        if wants_edges(self.passes):
+            lower_edges(graph)
 
     def uuid(self) -> str:
         """64 hexadecimal digits: equal where the same code makes the same edits.

@@ -12,6 +12,7 @@ from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import is_launch
 from fxpasses.passes.asynccp.choice import Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
+from fxpasses.passes.asynccp.conversion import split
 from fxpasses.passes.asynccp.edges import put_in_order, state_overlap
 from fxpasses.passes.asynccp.mark import SCHEDULE, digest, is_own
 from fxpasses.passes.asynccp.moves import state_edges
@@ -80,6 +81,7 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     if is_own(gm, options, cost, analyses.world):
         analyses.remark(None, "scheduled-before", REMARKS["scheduled-before"][1], kind="analysis")
         return gm
+    split(gm, analyses)
     found = analyses.get(nested_effects)
     scheduled = [_schedule(effects, options, analyses, cost) for effects in reversed(found.values())
                  if any(map(is_launch, effects.gm.graph.nodes))]
@@ -109,13 +111,12 @@ def _schedule(effects: Effects, options: Options, analyses: Analyses, cost: Chec
     choice = choose(program, options)
     overlap, order = choice.overlap, choice.taken.order
     if overlap is not None:
-        if options.edges != "none":
-            state_edges(overlap)
         overlap.commit()
-        return _Scheduled(program, choice, overlap)
-    if order is not None:
+    elif order is not None:
         put_in_order(program, order)
-    overlap = Overlap(effects.gm, effects, options.in_flight_bytes)
-    if order is not None and options.edges != "none":
+    report = _Scheduled(program, choice, overlap or Overlap(effects.gm, effects, options.in_flight_bytes))
+    if overlap is not None and options.edges != "none":
+        state_edges(overlap)
+    if options.edges == "control_deps" or (options.edges == "after" and choice.taken.name == "list"):
         state_overlap(program, order)
-    return _Scheduled(program, choice, overlap)
+    return report

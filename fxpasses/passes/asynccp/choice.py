@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fxpasses.analyses.overlap import Overlap
@@ -10,6 +10,7 @@ from fxpasses.ir.ops import value_bytes
 from fxpasses.passes.asynccp.costs import Assumption, assumptions
 from fxpasses.passes.asynccp.moves import moved
 from fxpasses.passes.asynccp.options import Options
+from fxpasses.passes.asynccp.order import best_orders
 from fxpasses.sim.program import Program
 
 SMALL_MS = 1.0
@@ -64,7 +65,7 @@ def choose(program: Program, options: Options) -> Choice:
             others.append((moves, "slower than the input"))
     listed = base.worst * (1 - options.min_gain) > 1
     best = base
-    for order in best_orders(program, options, limit) if listed else ():
+    for order in best_orders(program, limit, options.in_flight_bytes) if listed else ():
         found = _played(Candidate("list", order, _peak(program, order)), costs)
         refused = _refusal(found, base, program, options, limit)
         if refused is None and found.worst < best.worst:
@@ -131,8 +132,3 @@ def in_flight(program: Program, order: Sequence[int] | None) -> int:
 def _peak(program: Program, order: Sequence[int] | None) -> int:
     live = program.allocations.live(order)
     return int(live.max()) if len(live) else 0
-
-
-def best_orders(program: Program, options: Options, limit: float) -> Iterator[list[int]]:
-    """Orders that move compute, to choose from."""
-    yield from ()

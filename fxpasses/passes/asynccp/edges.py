@@ -62,7 +62,7 @@ def between(program: Program, order: Sequence[int] | None) -> Between:
     return Between(works, spans)
 
 
-def state_overlap(program: Program, order: Sequence[int]) -> None:
+def state_overlap(program: Program, order: Sequence[int] | None) -> None:
     """Compute behind a launch follows it, and its wait follows the compute in front of it, where there is some between.
 
     What else the order says needs no words: it is in the order of the nodes, and little is lost where that changes.
