@@ -54,16 +54,16 @@ def overdrawn(before: GraphModule, after: GraphModule, limit: float) -> list[str
 
 
 def unstated(before: GraphModule, after: GraphModule) -> list[str]:
-    """Launches and waits that passed compute without a control edge to any."""
+    """Launches and waits that passed compute without a control edge to any; not those a pass made."""
     found = []
     for was, becomes in zip(all_graphs(before), all_graphs(after), strict=True):
         passed = {node.name: index for node, index in _work_in_front(was)}
         computing = set(filter(is_compute, becomes.graph.nodes))
         stated = {other for node in computing for other in node.meta.get("after") or ()}
         for node, index in _work_in_front(becomes):
-            if is_wait(node) and index > passed[node.name] and computing.isdisjoint(node.meta.get("after") or ()):
+            if is_wait(node) and index > passed.get(node.name, index) and computing.isdisjoint(node.meta.get("after") or ()):
                 found.append(node.name)
-            if is_launch(node) and index < passed[node.name] and node not in stated:
+            if is_launch(node) and index < passed.get(node.name, index) and node not in stated:
                 found.append(node.name)
     return found
 

@@ -13,7 +13,7 @@ from fxpasses.passes.asynccp.options import Options
 from fxpasses.passes.asynccp.order import best_orders
 from fxpasses.sim.program import Program
 
-SMALL_MS = 1.0
+SMALL_MS = 5.0
 """Below this a step is kernel launches, of which no model knows enough: launches and waits move, compute does not."""
 _ROUNDING = 1e-9
 
