@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from fxpasses.runtime.compile import compile
     from fxpasses.runtime.inductor import inductor_pass
     from fxpasses.runtime.sharded_state import full_state, local_state
+    from fxpasses.sim.simulate import simulate
+    from fxpasses.sim.timeline import Timeline
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -54,6 +56,7 @@ _HOME = {
     "PassManager": "fxpasses.pm.manager",
     "Remark": "fxpasses.pm.remarks",
     "TensorParallel": "fxpasses.frontend.parallel",
+    "Timeline": "fxpasses.sim.timeline",
     "World": "fxpasses.ir.world",
     "bind": "fxpasses.runtime.bind",
     "capture": "fxpasses.frontend.capture",
@@ -68,6 +71,7 @@ _HOME = {
     "load": "fxpasses.ir.load",
     "local_state": "fxpasses.runtime.sharded_state",
     "run": "fxpasses.pm.manager",
+    "simulate": "fxpasses.sim.simulate",
     "verify": "fxpasses.ir.verify",
 }
 """Public name -> module that defines it."""
@@ -92,6 +96,7 @@ __all__ = [
     "RankError",
     "Remark",
     "TensorParallel",
+    "Timeline",
     "UsageError",
     "VerifyError",
     "World",
@@ -109,6 +114,7 @@ __all__ = [
     "load",
     "local_state",
     "run",
+    "simulate",
     "verify",
 ]
 

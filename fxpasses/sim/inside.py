@@ -1,4 +1,4 @@
-"""What nodes that run bodies take."""
+"""What nodes take that are more than work: those that run bodies, and collectives that return when they are done."""
 
 from __future__ import annotations
 
@@ -44,6 +44,32 @@ class Inside:
             sums = [_times(program, count, scale) for program, count in self.programs]
             self._known[key] = max(sums, key=lambda each: each.step_ms) if self.alternatives else _total(sums)
         return self._known[key]
+
+
+@dataclass(frozen=True)
+class Blocking:
+    """A collective without a wait: launch and wait in one. ``cost_ms``: of its transfer."""
+
+    stream: str
+    links: tuple[str, ...]
+    cost_ms: float
+    launch_ms: float
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """The stream it is queued on."""
+        return (self.stream,)
+
+    @property
+    def is_known(self) -> bool:
+        """It runs once."""
+        return True
+
+    def played(self, scale: Scale = (1.0, 1.0)) -> Sums:
+        """Launch and transfer."""
+        factors = scale[1]
+        spent = self.cost_ms * (factors.get(self.stream, 1.0) if isinstance(factors, Mapping) else factors)
+        return Sums(spent + self.launch_ms, 0.0, self.launch_ms, {self.stream: spent}, dict.fromkeys(self.links, spent))
 
 
 def _times(program: Program, count: int, scale: Scale) -> Sums:

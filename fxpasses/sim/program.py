@@ -12,14 +12,14 @@ from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
-from fxpasses.sim.inside import Inside, Sums, added
+from fxpasses.sim.inside import Blocking, Inside, Sums, added
 
 Order = list[int]
 """Node numbers, each once: an order of the graph's nodes."""
 LAUNCH_MS = 0.003
 """Milliseconds that a launch keeps the compute stream from work, where the cost model does not say."""
 COMPUTE, LAUNCH, WAIT, INSIDE = range(4)
-"""Kinds of nodes: work on the compute stream, a launch, a wait for a launch of the graph, a node that runs bodies."""
+"""Kinds of nodes: work on the compute stream, a launch, a wait for a launch of the graph, one of `Program.inside`."""
 
 
 class Program:
@@ -29,11 +29,12 @@ class Program:
     group, None for other nodes. ``links``: what a transfer occupies, () for other nodes; transfers that have a link in
     common slow each other. ``launches``: of a wait, the number of its launch; -1 for other nodes. ``operands``: data
     operands, in argument order, each once. ``earlier``: every node that has to run before a node: operands, accesses
-    to storages that conflict, control edges, launches of the same group; sorted. With ``keep_order`` every launch also
-    follows the one before it, of any group, and a wait the launches it followed. ``needed``: as ``earlier``, without
-    control edges and the order of launches. ``allocations``: its memory.
-    ``kinds``: `COMPUTE`, `LAUNCH`, `WAIT` or `INSIDE`. ``inside``: what nodes with bodies run, by number; their costs
-    are those of the bodies played, as often as they run. ``all_streams``: bodies' included, in order of their first
+    to storages that conflict, control edges; sorted. With ``keep_order`` every launch also follows the one before it,
+    of any group, and a wait the launches it followed; without it launches may change places, on all ranks alike.
+    ``needed``: as ``earlier``, without control edges and the order of launches. ``allocations``: its memory.
+    ``kinds``: `COMPUTE`, `LAUNCH`, `WAIT` or `INSIDE`. ``inside``: what nodes with bodies run, by number, and
+    collectives that return when they are done; their costs are those of the bodies played, as often as they run, or of
+    launch and transfer. ``all_streams``: bodies' included, in order of their first
     launch. ``shares_links``: some link is used by several streams.
     Milliseconds come from ``cost``, whose attributes ``launch_ms`` and ``links`` (of a node) count where it has them.
     """
@@ -52,7 +53,7 @@ class Program:
         self.links: list[tuple[str, ...]] = []
         self.launches: list[int] = []
         self.kinds: list[int] = []
-        self.inside: dict[int, Inside] = {}
+        self.inside: dict[int, Inside | Blocking] = {}
         self.operands = [[self.numbers[operand] for operand in node.all_input_nodes] for node in self.nodes]
         for number, node in enumerate(self.nodes):
             stream: str | None = None
@@ -67,10 +68,15 @@ class Program:
                 kind, spent = INSIDE, found.played().step_ms
             elif node.op not in ("placeholder", "get_attr", "output"):
                 spent = cost(node)
-                read = collective(node) if is_launch(node) else None
+                read = collective(node)
                 if read is not None:
-                    kind, stream = LAUNCH, read.group.name
-                    links = links_of(node) if links_of is not None else (stream,)
+                    group = read.group.name
+                    links = links_of(node) if links_of is not None else (group,)
+                if read is not None and read.waited:
+                    kind, stream = LAUNCH, group
+                elif read is not None:
+                    blocking = self.inside[number] = Blocking(group, links, spent, self.launch_ms)
+                    kind, spent, links = INSIDE, blocking.played().step_ms, ()
             self.costs.append(spent)
             self.streams.append(stream)
             self.links.append(links)
@@ -94,7 +100,7 @@ class Program:
 
     def _order(self, keep_order: bool) -> None:
         others = self.effects.dependencies(collective_order=False)
-        last: dict[str | None, int] = {}
+        last = -1
         self.earlier: list[list[int]] = []
         self.needed: list[list[int]] = []
         for number, node in enumerate(self.nodes):
@@ -102,14 +108,12 @@ class Program:
             earlier = needed = sorted(before)
             if node.meta.get("after"):
                 needed = [other for other in earlier if self._needs(number, other)]
-            stream = self.streams[number]
-            if stream is not None:
-                key = None if keep_order else stream
-                if last.get(key, number) not in {number, *before}:
-                    earlier = sorted((*before, last[key]))
-                last[key] = number
-            elif keep_order and self.launches[number] >= 0 and last and last[None] not in before:
-                earlier = sorted((*before, last[None]))
+            sends = self.streams[number] is not None or (number in self.inside and bool(self.inside[number].streams))
+            if keep_order and (sends or self.launches[number] >= 0):
+                if last >= 0 and last not in before:
+                    earlier = sorted((*before, last))
+                if sends:
+                    last = number
             self.earlier.append(earlier)
             self.needed.append(needed)
 

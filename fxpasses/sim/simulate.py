@@ -1,0 +1,72 @@
+"""How long a step takes, what limits it and how much memory it needs, on a cost model instead of a cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from torch.fx import GraphModule
+
+from fxpasses.errors import counted
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.world import World
+from fxpasses.pm.analyses import CheckedCost, CostModel, resolve_cost
+from fxpasses.pm.worlds import resolve_world
+from fxpasses.sim.bound import bound
+from fxpasses.sim.coupled import Coupled
+from fxpasses.sim.inside import Inside
+from fxpasses.sim.joint import joint_bound
+from fxpasses.sim.meetings import Meetings
+from fxpasses.sim.play import play
+from fxpasses.sim.program import Program
+from fxpasses.sim.timeline import RankTimes, Timeline
+
+
+def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | None = None,
+             cost_model: CostModel | str | os.PathLike[str] | None = None) -> Timeline:
+    """Play one step of a graph that all ranks run, or of a rank set, one graph a rank.
+
+    ``world``: ranks and groups, by default those of the graph. ``cost_model``: a callable from a node to milliseconds
+    (of a launch: of its transfer), the name of a profile, a file with one, or None for the default profile; a callable
+    may have ``launch_ms``, what a launch takes of the compute stream, and ``links(launch)``, what its transfer
+    occupies. No device is needed, and nothing of the graph is run.
+
+    In a rank set a transfer starts when its last member has launched it; each rank has a compute stream and links of
+    its own. Raises `UsageError` for a cost model that there is not or that gives no time, and `RankError` for ranks
+    that wait for each other.
+    """
+    graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
+    stated = resolve_world(graphs, world)
+    cost = CheckedCost(resolve_cost(cost_model, stated))
+    name = str(getattr(cost, "name", "") or getattr(cost_model, "__name__", ""))
+    if isinstance(subject, GraphModule):
+        program = Program(Effects(subject), cost)
+        played = play(program)
+        return Timeline((RankTimes(None, program, played, played.step_ms),), bound(program), name,
+                        tuple(_notes([program])))
+    known = {id(gm): gm for gm in graphs}  # ranks that hold one graph share its program
+    made = {key: Program(Effects(gm), cost) for key, gm in known.items()}
+    programs = [made[id(gm)] for gm in graphs]
+    meetings = Meetings(programs, stated)
+    ranks = Coupled(programs, meetings).run()
+    return Timeline(tuple(ranks), joint_bound(programs, meetings), name, tuple(_notes(programs)))
+
+
+def _notes(programs: Sequence[Program]) -> list[str]:
+    """What had to be assumed of the graphs."""
+    unknown = dict.fromkeys(program.nodes[number].name for program in programs
+                            for number, found in program.inside.items() if not found.is_known)
+    untyped = sum(node.op == "call_function" and "val" not in node.meta
+                  for program in {id(each): each for each in programs}.values() for node in program.nodes)
+    found = []
+    if unknown:
+        names = ", ".join(f"'{name}'" for name in unknown)
+        found.append(f"nothing says how often the body of {names} runs: once is assumed")
+    if untyped:
+        found.append(f"{counted(untyped, 'node')} without a type: their bytes count as 0")
+    apart = dict.fromkeys(program.nodes[number].name for program in programs for number, inside in
+                          program.inside.items() if isinstance(inside, Inside) and inside.streams)
+    if len(programs) > 1 and apart:
+        names = ", ".join(f"'{name}'" for name in apart)
+        found.append(f"collectives in the body of {names} do not wait for other ranks")
+    return found
