@@ -19,7 +19,7 @@ from torch.fx import Node
 from fxpasses.analyses.kinds import is_compute
 from fxpasses.cost.roles import role_of
 from fxpasses.ir.graph import bodies_of, value_of
-from fxpasses.ir.ops import argument, base_name, overload, value_bytes
+from fxpasses.ir.ops import argument, overload, value_bytes
 
 HOPS = 5
 """Steps from reader to reader through fusible nodes that make one kernel: a normalisation, an update."""
@@ -47,12 +47,12 @@ def ends_kernel(node: Node) -> bool:
 
 def joins_in_place(node: Node) -> bool:
     """A ``cat`` of results of kernels, which write them to their places in it (Inductor's ``ConcatKernel``)."""
-    return node.op == "call_function" and base_name(node) == "cat" and all(
+    return role_of(node).joins and all(
         is_compute(part) and not bodies_of(part) and _first_join(part) is node for part in node.all_input_nodes)
 
 
 def _first_join(part: Node) -> Node | None:
-    return next((user for user in part.users if base_name(user) == "cat"), None)
+    return next((user for user in part.users if role_of(user).joins), None)
 
 
 def source_of(node: Node) -> Node:

@@ -48,7 +48,7 @@ class Role:
     compiler makes one kernel of with its neighbours. ``reads``: it reads its operands, not only their types.
     ``writes``: names of the arguments it writes; ``unread``: of those it does not read. ``looks_up``: argument of which
     as much is read as comes out; ``scatters``: argument of which as much is written. ``backward``: its name says that
-    it belongs to a backward pass.
+    it belongs to a backward pass. ``joins``: it is a ``cat``.
     """
 
     view: bool = False
@@ -59,6 +59,7 @@ class Role:
     looks_up: str | None = None
     scatters: str | None = None
     backward: bool = False
+    joins: bool = False
 
 
 _OTHER, _VIEW = Role(), Role(view=True)
@@ -67,12 +68,14 @@ _KNOWN: dict[int, tuple[object, Role]] = {}  # by identity: operators hash slowl
 
 def role_of(node: Node) -> Role:
     """The role of a node; that of an unknown one is to read all it is given and to write its result."""
+    known = _KNOWN.get(id(node.target))
+    if known is not None:
+        return known[1]
     if node.op != "call_function":
         return _VIEW if node.op == "call_method" and is_view(node) else _OTHER
-    known = _KNOWN.get(id(node.target))
-    if known is None:
-        known = _KNOWN[id(node.target)] = (node.target, _role(node))
-    return known[1]
+    role = _role(node)
+    _KNOWN[id(node.target)] = (node.target, role)
+    return role
 
 
 def _role(node: Node) -> Role:
@@ -95,4 +98,5 @@ def _role(node: Node) -> Role:
         looks_up=_LOOKUPS.get(name),
         scatters=_SCATTERS.get(name),
         backward="backward" in name,
+        joins=name == "cat",
     )
