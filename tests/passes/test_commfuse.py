@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from torch.fx import GraphModule, Node
+from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses import World, examples
@@ -180,42 +180,6 @@ def test_returned_and_written_values_get_memory_of_their_own() -> None:
                  + "m = aten.mul_.Tensor(x, 2)\nq = aten.neg.default(y)\nreturn (x, q)")
     out, _ = fused(gm)
     assert len(launches(out)) == 1
-
-
-COST = {"mm": 1.0, "all_reduce": 0.5}
-
-
-def cost(node: Node) -> float:
-    """Milliseconds: compute hides a launch that stands in front of it."""
-    return next((value for name, value in COST.items() if node.name.startswith(name)), 0.0)
-
-
-def timed(*, tail: str) -> GraphModule:
-    """Two launches that compute hides, and two that nothing does; one of each is small."""
-    body = """\
-all_reduce_1 = _c10d_functional.all_reduce.default(a, "sum", dp)
-all_reduce_2 = _c10d_functional.all_reduce.default(s, "sum", dp)
-mm_1 = aten.mm.default(c, c)
-w1 = _c10d_functional.wait_tensor.default(all_reduce_1)
-w2 = _c10d_functional.wait_tensor.default(all_reduce_2)
-all_reduce_3 = _c10d_functional.all_reduce.default(b, "sum", dp)
-w3 = _c10d_functional.wait_tensor.default(all_reduce_3)
-all_reduce_4 = _c10d_functional.all_reduce.default(t, "sum", dp)
-w4 = _c10d_functional.wait_tensor.default(all_reduce_4)
-"""
-    return snippet("a: f32[32, 1024]; b: f32[32, 1024]; s: f32[4]; t: f32[4]; c: f32[4, 4]", body + tail)
-
-
-def test_with_a_cost_model_only_exposed_and_small_ones_are_fused() -> None:
-    gm = timed(tail="return (w1, w2, w3, w4, mm_1)")
-    out, remarks = fused(gm, cost_model=cost)
-    assert [(remark.code, remark.node) for remark in remarks if remark.kind == "missed"] == [("hidden", "all_reduce_1")]
-    assert sorted(size for _, _, size in launches(out)) == [128 * KIB, 128 * KIB + 32]
-    without, _ = fused(gm)
-    assert [size for _, _, size in launches(without)] == [256 * KIB + 32]
-    none, hidden = fused(gm, "min_kb=0.0", cost_model=cost)
-    assert codes(hidden) == ["hidden", "hidden", "fused"]
-    assert len(launches(none)) == 3
 
 
 @pytest.mark.parametrize("name", ["gpt_ddp_small", "gpt_fsdp_small"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fxpasses.analyses.moved import moved
 from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.ops import value_bytes
 from fxpasses.passes.asynccp.costs import Assumption, assumptions
-from fxpasses.passes.asynccp.moves import moved
 from fxpasses.passes.asynccp.options import Options
 from fxpasses.passes.asynccp.order import best_orders
 from fxpasses.sim.program import Program

@@ -1,28 +1,12 @@
-"""Launches up and waits down while compute stays: the order that a reviewer knows, and the edges that keep it."""
+"""The edges that keep launches up and waits down."""
 
 from __future__ import annotations
 
-from torch.fx import GraphModule, Node
+from torch.fx import Node
 
 from fxpasses.analyses.overlap import Overlap
-from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import is_launch, is_wait
 from fxpasses.passes.asynccp.edges import follow
-
-
-def moved(gm: GraphModule, effects: Effects, limit: float | None) -> Overlap:
-    """Places of the graph's nodes with at most ``limit`` bytes more in flight; None for any number.
-
-    Launches first, for their results are waited for at once; then waits; then launches that those made way for.
-    """
-    overlap = Overlap(gm, effects, limit)
-    for launch in overlap.launches:
-        overlap.hoist(launch, spare_waits=True)
-    for wait in reversed(overlap.waits):
-        overlap.sink(wait)
-    for launch in overlap.launches:
-        overlap.hoist(launch, spare_waits=False)
-    return overlap
 
 
 def state_edges(overlap: Overlap) -> None:

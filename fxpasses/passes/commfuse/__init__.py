@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass
-from typing import Literal
-
 from torch.fx import GraphModule
 
-from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.ops import payload_bytes
-from fxpasses.passes.commfuse.buckets import Buckets
-from fxpasses.passes.commfuse.candidates import Candidate, Differences, candidates, exposed
 from fxpasses.passes.commfuse.codes import REMARKS
-from fxpasses.passes.commfuse.ordering import edges_of, parted
+from fxpasses.passes.commfuse.judged import fuse_by_cost, remark_fused
+from fxpasses.passes.commfuse.options import Options
+from fxpasses.passes.commfuse.plan import plan
 from fxpasses.passes.commfuse.rebuild import Rebuild
-from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
-
-_MIB = 1 << 20
-_KIB = 1 << 10
-
-
-@dataclass(frozen=True)
-class Options:
-    bucket_mb: float = 25.0
-    """Largest bucket, MiB that one rank contributes; a larger tensor is sent alone."""
-    min_kb: float = 64.0
-    """With a cost model: tensors up to this many KiB share a bucket also where compute hides them."""
-    layout: Literal["greedy", "ddp"] = "greedy"
-    """``ddp``: reductions fill buckets in turn like DistributedDataParallel's, the first one up to 1 MiB."""
-    form: Literal["packed", "coalesced"] = "packed"
-    """``coalesced``: one launch of many tensors instead of one packed tensor, where the kind has such an operator."""
-    mixed_gathers: bool = False
-    """Gathers of several dtypes share a bucket, as bytes."""
-
-    def __post_init__(self) -> None:
-        for name in ("bucket_mb", "min_kb"):
-            if not getattr(self, name) >= 0:
-                raise ValueError(f"{name} is negative, or no number")
 
 
 @fxpass(after=("commsimplify", "commhoist"), takes="spmd", gives="spmd", remarks=REMARKS)
@@ -91,57 +62,26 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
 
     Does nothing when a launch has no partner, somebody reads its result before the wait, a control edge holds it, its
     type is unknown or symbolic, or ranks may run different graphs (``spmd=False``); nor with split sizes or roots in
-    the graph of one rank, as those of other ranks are not known. With a cost model, launches larger
-    than ``min_kb`` that compute hides stay as they are.
+    the graph of one rank, as those of other ranks are not known. With a cost model (``judge``) a launch larger than
+    ``min_kb`` stays as it is where `asynccp` hides it and half of it would take about half the time. A bucket is not
+    made where compute would wait for it longer than for its members, where a value would be gathered again while its
+    last whole copy is still read, and where the simulator says that the step would be longer or the peak higher by
+    more than ``max_memory_increase_mb``.
 
     Costs memory: all results of a bucket live from its wait until the last of them is read, its operands until the
-    launch, and both are held once more while they are packed. Time is linear in the graph.
+    launch, and both are held once more while they are packed. Time is linear in the graph; with costs the graph is
+    simulated a few times.
     """  # noqa: E501
+    by_cost = options.judge == "always" or (options.judge == "given" and analyses.has_cost_model)
+    cost = analyses.cost if by_cost else None
     for graph, effects in analyses.get(nested_effects).items():
-        found = _candidates(graph, options, analyses)
-        if found:
-            _fuse(graph, effects, found, options, analyses)
-    return gm
-
-
-def _candidates(gm: GraphModule, options: Options, analyses: Analyses) -> list[Candidate]:
-    nodes = list(gm.graph.nodes)
-    found: list[Candidate] = []
-    is_exposed = exposed(nodes, analyses.cost) if analyses.has_cost_model else None
-    in_set = analyses.rank is not None  # whose schedules are compared, sizes with them
-    for item in candidates(nodes, analyses.world, mixed_gathers=options.mixed_gathers,
-                           sizes_agree=analyses.world.constants_agree or in_set):
-        node, code = item if isinstance(item, tuple) else (item.node, None)
-        if (isinstance(item, Candidate) and is_exposed is not None and item.size > options.min_kb * _KIB
-                and not is_exposed(node)):
-            code = "hidden"
-        if code is not None:
-            analyses.remark(node, code, "sent alone", bytes=payload_bytes(node) or None)
-        elif isinstance(item, Candidate):
-            found.append(item)
-    return found
-
-
-def _fuse(gm: GraphModule, effects: Effects, found: list[Candidate], options: Options, analyses: Analyses) -> None:
-    edges = edges_of(gm, effects)
-    tied = dict.fromkeys(parted((candidate.node for candidate in found if candidate.key is not None), edges))
-    for node in tied:
-        analyses.remark(node, "waits-differ", "sent alone", bytes=payload_bytes(node) or None)
-    found = [candidate for candidate in found if candidate.node not in tied]
-    limit = int(min(options.bucket_mb * _MIB, sys.maxsize))
-    chosen = Buckets(found, edges, limit=limit, layout=options.layout).chosen
-    differences = Differences(candidate for candidate in found if candidate.key is not None)
-    buckets: list[Bucket] = []
-    for bucket in chosen:
-        candidate = bucket.members[0]
-        if len(bucket.members) > 1:
-            buckets.append(bucket)
+        if cost is not None:
+            fuse_by_cost(graph, options, analyses, cost)
             continue
-        code = bucket.refused or differences.code(candidate)
-        analyses.remark(candidate.node, code, "sent alone", bytes=bucket.size or None)
-    if not buckets:
-        return
-    launches = Rebuild(gm, effects, edges, buckets, options.form).launches
-    for bucket, launch in zip(buckets, launches, strict=True):
-        analyses.remark(launch, "fused", f"{len(bucket.members)} launches are one", applied=True, bytes=bucket.size,
-                        members=len(bucket.members))
+        found = plan(graph, effects, options, analyses)
+        found.remark(analyses)
+        if found.buckets:
+            launches = Rebuild(graph, effects, found.edges, found.buckets, options.form).launches
+            for bucket, launch in zip(found.buckets, launches, strict=True):
+                remark_fused(launch, len(bucket.members), analyses)
+    return gm

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -35,11 +35,12 @@ class Buckets:
     """The buckets of one graph, `chosen` in the order of their first members. ``limit``: bytes of payload, inclusive.
 
     ``greedy``: the first bucket in order that a launch may join and that has room for it. ``ddp``: reductions fill one
-    bucket after the other as DistributedDataParallel's do.
+    bucket after the other as DistributedDataParallel's do. ``refusal``: why a launch that fits had better not join.
     """
 
-    def __init__(self, candidates: Sequence[Candidate], edges: Edges, *, limit: int, layout: Layout) -> None:
-        self._edges = edges
+    def __init__(self, candidates: Sequence[Candidate], edges: Edges, *, limit: int, layout: Layout,
+                 refusal: Callable[[Bucket, Candidate], str | None] | None = None) -> None:
+        self._edges, self._refusal = edges, refusal or (lambda _, __: None)
         self._candidates = {candidate.node: candidate for candidate in candidates}
         self._chains: dict[Hashable, _Chain] = {}
         self._rows: dict[Hashable, FirstFit | InTurn] = {}
@@ -76,7 +77,8 @@ class Buckets:
         """The bucket that the candidate joins or starts."""
         last, via = self._paths.last(clock, chain.number)
         row = self._rows.get(candidate.key)
-        bucket, code = row.find(candidate.size, last) if row is not None else (None, "form")
+        bucket, code = (None, "form") if row is None else row.find(
+            candidate.size, last, lambda other: self._refusal(other, candidate))
         if bucket is not None:
             self._paths.merge(chain.number, bucket.link, clock)
             bucket.members.append(candidate)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 
 from torch.fx import Node
 
-from fxpasses.analyses.kinds import is_compute
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import Collective, collective, payload_bytes, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
@@ -88,18 +86,6 @@ def _chain(found: Collective, mixed_gathers: bool) -> Hashable:
 
 def _is_typed(found: Collective) -> bool:
     return bool(found.inputs) and all(hasattr(value_of(node), "device") for node in found.inputs)
-
-
-def exposed(nodes: Collection[Node], cost: Callable[[Node], float]) -> Callable[[Node], bool]:
-    """Tells of a launch whether it takes longer than the compute between it and its first wait, by ``cost``."""
-    position = {node: index for index, node in enumerate(nodes)}
-    until = list(accumulate((cost(node) if is_compute(node) else 0.0 for node in nodes), initial=0.0))
-
-    def is_exposed(launch: Node) -> bool:
-        first = min(position[wait] for wait in waits_of(launch))
-        return cost(launch) > until[first] - until[position[launch]]
-
-    return is_exposed
 
 
 class Differences:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from fxpasses.analyses.bucket_sizes import Filling
@@ -22,6 +22,14 @@ class Bucket:
     refused: str | None = None
 
 
+Refuses = Callable[[Bucket], str | None]
+"""Why a launch that fits had better not join a bucket, as a code; None where it may."""
+
+
+def _welcomes(_: Bucket) -> None:
+    return None
+
+
 class FirstFit:
     """A launch joins the first bucket behind all it depends on that has room for it. Each step is logarithmic.
 
@@ -35,12 +43,15 @@ class FirstFit:
         self._unmarked = Largest()
         """1 for a bucket that nothing is known to have passed since it was last filled."""
 
-    def find(self, size: int, last: int) -> tuple[Bucket | None, str | None]:
+    def find(self, size: int, last: int, refuses: Refuses = _welcomes) -> tuple[Bucket | None, str | None]:
         """The bucket behind link ``last`` for a launch of ``size`` bytes, or the code of why there is none, if any."""
         if size > self._limit:
             return None, "larger-than-bucket"
         behind = bisect_right(self._buckets, last, key=_link)
-        found = self._room.first(behind, size)
+        found, refused = self._room.first(behind, size), None
+        while found < len(self._buckets) and (code := refuses(self._buckets[found])) is not None:
+            self._buckets[found].refused = self._buckets[found].refused or code
+            found, refused = self._room.first(found + 1, size), refused or code
         passed = behind
         while (passed := self._unmarked.first(passed, 1)) < found:
             bucket = self._buckets[passed]
@@ -48,7 +59,7 @@ class FirstFit:
             self._unmarked[passed] = 0
         if found < len(self._buckets):
             return self._buckets[found], None
-        return None, "bucket-full" if behind < found else None
+        return None, refused or ("bucket-full" if behind < found else None)
 
     def put(self, bucket: Bucket, size: int) -> None:
         """``size`` bytes are new in ``bucket``, which may be new itself, behind all others."""
@@ -71,10 +82,11 @@ class InTurn:
         self._full = -1
         """The last link that has no room left."""
 
-    def find(self, size: int, last: int) -> tuple[Bucket | None, str | None]:
+    def find(self, size: int, last: int, refuses: Refuses = _welcomes) -> tuple[Bucket | None, str | None]:
         """As `FirstFit.find`."""
         if self._open is not None and self._open.link > last:
-            return self._open, None
+            code = refuses(self._open)
+            return (self._open, None) if code is None else (None, code)
         if self._open is not None:
             self._open = None
             self._filling.close()

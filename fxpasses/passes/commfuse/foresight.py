@@ -1,0 +1,78 @@
+"""What a schedule makes of a graph: how long it takes, what it holds, and which launches stay exposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from torch.fx import Graph, Node
+from torch.fx.node import map_arg
+
+from fxpasses.analyses.moved import moved
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.graph import value_of
+from fxpasses.sim.play import play
+from fxpasses.sim.program import LAUNCH, WAIT, Program
+
+Cost = Callable[[Node], float]
+_IN_FLIGHT = 512 << 20
+"""Bytes that may be in flight, as `asynccp` has it by default."""
+_NOISE_MS = 1e-6
+
+
+class Foresight:
+    """A graph in the order in which launches go up and waits go down, or as it is where that is no slower.
+
+    ``step_ms``, ``peak_bytes``: of the simulated step. ``exposed_ms``: by launch, how long compute waits for it.
+    ``ready_ms``, ``wanted_ms``: by launch, work on the compute stream in front of it, and of its first wait.
+    ``place``: of every node in that order.
+    """
+
+    def __init__(self, effects: Effects, cost: Cost) -> None:
+        program = Program(effects, cost)
+        overlap = moved(effects.gm, effects, _IN_FLIGHT)
+        orders = [[program.numbers[node] for node in overlap.ordered()], list(range(program.size))]
+        played = [play(program, order) for order in orders]
+        best = min((0, 1), key=lambda index: (played[index].step_ms, index))
+        self.step_ms = played[best].step_ms
+        self.peak_bytes = int(program.allocations.live(orders[best]).max())
+        self.place = {program.nodes[number]: place for place, number in enumerate(orders[best])}
+        self.exposed_ms: dict[Node, float] = {}
+        self.ready_ms: dict[Node, float] = {}
+        self.wanted_ms: dict[Node, float] = {}
+        worked = 0.0
+        for number in orders[best]:
+            node, kind = program.nodes[number], program.kinds[number]
+            if kind == LAUNCH:
+                self.ready_ms[node] = worked
+            elif kind == WAIT:
+                launch = program.nodes[program.launches[number]]
+                blocked = played[best].end_ms[number] - played[best].start_ms[number]
+                self.exposed_ms[launch] = self.exposed_ms.get(launch, 0.0) + blocked
+                self.wanted_ms.setdefault(launch, worked)
+            else:
+                worked += program.costs[number]
+
+    def is_exposed(self, launch: Node) -> bool:
+        """Compute waits for it."""
+        return self.exposed_ms.get(launch, 0.0) > _NOISE_MS
+
+
+def scaled_ms(launch: Node, ratio: float, cost: Cost) -> float:
+    """Milliseconds of a launch like ``launch`` that sends ``ratio`` times as much."""
+    scratch = Graph()
+    operands = {}
+    for operand in launch.all_input_nodes:
+        operands[operand] = scratch.placeholder(operand.name)
+        operands[operand].meta = {**operand.meta, "val": _scaled(value_of(operand), ratio)}
+    node = scratch.create_node(launch.op, launch.target, map_arg(launch.args, operands.__getitem__),
+                               map_arg(launch.kwargs, operands.__getitem__), launch.name)
+    node.meta = {**launch.meta, "val": _scaled(value_of(launch), ratio)}
+    return cost(node)
+
+
+def _scaled(value: object, ratio: float) -> object:
+    if isinstance(value, (list, tuple)):
+        return type(value)(_scaled(part, ratio) for part in value)
+    if hasattr(value, "new_empty") and hasattr(value, "numel"):
+        return value.new_empty((max(1, int(value.numel() * ratio)),))
+    return value

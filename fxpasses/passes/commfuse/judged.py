@@ -1,0 +1,97 @@
+"""Buckets by costs: made, simulated, and kept where the step is no longer and the peak hardly higher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.clone import clone
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.ops import Collective, collective, payload_bytes
+from fxpasses.passes.commfuse.admission import Admission
+from fxpasses.passes.commfuse.foresight import Cost, Foresight
+from fxpasses.passes.commfuse.options import Options
+from fxpasses.passes.commfuse.plan import Plan, plan
+from fxpasses.passes.commfuse.rebuild import Rebuild
+from fxpasses.passes.commfuse.rows import Bucket
+from fxpasses.pm.analyses import Analyses
+
+_ROUNDING = 1e-9
+_SMALLER = 0.25
+"""Buckets of this part of the size are tried where the full ones are no good."""
+
+
+def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Cost) -> None:
+    """Fuse launches of ``gm``, round by round until no bucket is good: then another run would find none either."""
+    members: dict[Node, int] = {}
+    while True:
+        effects = analyses.get(nested_effects)[gm]
+        foresight = Foresight(effects, cost)
+        admission = Admission(gm, foresight, cost)
+        found = plan(gm, effects, options, analyses, admission)
+        refused: dict[Node, str] = {}
+        for attempt in _attempts(found, gm, effects, options, analyses, admission):
+            code = _refusal(attempt, gm, foresight, options, cost)
+            if code is None:
+                break
+            refused.update((bucket.members[0].node, code) for bucket in attempt.buckets)
+        else:
+            break
+        launches = Rebuild(gm, effects, attempt.edges, attempt.buckets, options.form).launches
+        for bucket, launch in zip(attempt.buckets, launches, strict=True):
+            members[launch] = sum(members.pop(member.node, 1) for member in bucket.members)
+    alone = [(node, code) for node, code in (*found.alone, *refused.items()) if node not in members]
+    replace(found, alone=tuple(alone)).remark(analyses)
+    for launch, count in members.items():
+        remark_fused(launch, count, analyses)
+
+
+def remark_fused(launch: Node, count: int, analyses: Analyses) -> None:
+    """Say of how many launches ``launch`` is made."""
+    analyses.remark(launch, "fused", f"{count} launches are one", applied=True, bytes=payload_bytes(launch),
+                    members=count)
+
+
+def _attempts(found: Plan, gm: GraphModule, effects: Effects, options: Options, analyses: Analyses,
+              admission: Admission) -> Iterator[Plan]:
+    """All buckets, those of one kind, smaller ones: the most first."""
+    if not found.buckets:
+        return
+    yield found
+    kinds = dict.fromkeys(bucket.members[0].found.kind for bucket in found.buckets)
+    for kind in kinds if len(kinds) > 1 else ():
+        yield replace(found, buckets=tuple(
+            bucket for bucket in found.buckets if bucket.members[0].found.kind == kind))
+    smaller = plan(gm, effects, options, analyses, admission, bucket_mb=options.bucket_mb * _SMALLER)
+    if smaller.buckets and _sizes(smaller.buckets) != _sizes(found.buckets):
+        yield smaller
+
+
+def _sizes(buckets: Sequence[Bucket]) -> list[int]:
+    return [len(bucket.members) for bucket in buckets]
+
+
+def _refusal(attempt: Plan, gm: GraphModule, before: Foresight, options: Options, cost: Cost) -> str | None:
+    """Why a graph is better off without the buckets, by simulating a copy that has them."""
+    copy = clone(gm)
+    twins = dict(zip(gm.graph.nodes, copy.graph.nodes, strict=True))
+    edges = {twins[node]: [(twins[other], via) for other, via in others] for node, others in attempt.edges.items()}
+    buckets = [replace(bucket, members=[replace(member, found=_read(twins[member.node])) for member in bucket.members])
+               for bucket in attempt.buckets]
+    Rebuild(copy, Effects(copy), edges, buckets, options.form)
+    after = Foresight(Effects(copy), cost)
+    if after.step_ms > before.step_ms * (1 + _ROUNDING):
+        return "slower"
+    allowed = options.max_memory_increase_mb
+    if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * (1 << 20):
+        return "memory-budget"
+    return None
+
+
+def _read(launch: Node) -> Collective:
+    found = collective(launch)
+    assert found is not None
+    return found
