@@ -51,6 +51,7 @@ LIMITS: Mapping[tuple[str, str, str], float] = {
     ("moe", "backward", CHUNKED): 1.02,
 }
 PASS_TIME, NO_WORSE, FULL = 0.2, 1.0, 32
+STEPS = [Step(kind, FULL, ranks) for kind in KINDS for ranks in (64, 256)]
 
 
 @dataclass(frozen=True)
@@ -100,22 +101,21 @@ def rows() -> Iterator[Row]:
     """The table of the 32-layer captures, then how the time of the passes grows to 100,000 nodes."""
     from bench import overlap_growth
 
-    yield from table([Step(kind, FULL, ranks) for kind in KINDS for ranks in (64, 256)])
+    cases = []
+    for case in measure(STEPS):
+        yield from case_rows(case)
+        cases.append(case)
+    yield from summary(cases)
     yield from overlap_growth.rows()
 
 
-def table(steps: Sequence[Step]) -> Iterator[Row]:
-    """Rows of every part of each step, a process a step; at last the worst of all."""
-    cases: list[Case] = []
+def measure(steps: Sequence[Step]) -> Iterator[Case]:
+    """Every part of each step, a process a step."""
     _warm()
     for step in steps:
-        step.keep()  # captured first where it has to be, and not again in each of its parts
+        step.keep()  # captured first where it has to be, in a process that is gone before the measured one starts
         with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as alone:
-            found = alone.submit(measured, step).result()
-        for case in found:
-            yield from case_rows(case)
-        cases += found
-    yield from summary(cases)
+            yield from alone.submit(measured, step).result()
 
 
 def _warm() -> None:
@@ -171,9 +171,9 @@ def case_rows(case: Case) -> Iterator[Row]:
                   LIMITS.get((case.step.kind, case.part, side)) if full else None)
     for side, reason in case.failed.items():
         yield Row(f"{name}, {side}", math.nan, "bound", reason)
-    if not case.sides.keys() & PEERS.keys():
+    best = best_peer(case)
+    if best is None:
         return
-    best = min(case.sides.keys() & PEERS.keys(), key=lambda side: (case.sides[side].steps[AS_ASSUMED], side))
     peer = case.sides[best]
     for side in (side for side in PIPELINES if side in case.sides):
         ours = case.sides[side]
@@ -199,11 +199,38 @@ def summary(cases: Sequence[Case]) -> Iterator[Row]:
                           ", ".join(f"{value:.3f} {step}" for step, value in found.items()))
 
 
+def markdown(cases: Sequence[Case]) -> Iterator[str]:
+    """The table as the documentation has it: step over bound by side; memory and time; the worst ratio to the peer."""
+    shown = (INPUT, OURS, CHUNKED, PEER, ORDERED)
+    yield f"| graph | bound, ms | {' | '.join(shown)} | GiB: {INPUT}, {OURS}, {PEER} | CPU s: {OURS}, {PEER} | worst |"
+    yield "|" + "---|" * (len(shown) + 5)
+    for case in cases:
+        base, sides = case.bounds[AS_ASSUMED], case.sides
+        steps = [f"{sides[side].steps[AS_ASSUMED] / base:.3f}" if side in sides else "-" for side in shown]
+        memory = ", ".join(f"{sides[side].peak_gib:.2f}" for side in (INPUT, OURS, PEER) if side in sides)
+        seconds = ", ".join(f"{sides[side].seconds:.1f}" for side in (OURS, PEER) if side in sides)
+        best = best_peer(case)
+        worst = max((step / sides[best].steps[scale] for scale, step in sides[OURS].steps.items())
+                    if best is not None and OURS in sides else [math.nan])
+        yield (f"| {case.step.kind} {case.step.ranks}, {case.part} | {base:.1f} ({case.bound_by}) | "
+               f"{' | '.join(steps)} | {memory} | {seconds} | {worst:.3f} |")
+
+
+def best_peer(case: Case) -> str | None:
+    """The peer's side with the shorter step; None where there is none."""
+    return min(case.sides.keys() & PEERS.keys(), default=None,
+               key=lambda side: (case.sides[side].steps[AS_ASSUMED], side))
+
+
 def main(arguments: Sequence[str]) -> int:
-    """``--quick``: 2 layers, 64 ranks, under a minute."""
-    quick = [Step(kind, 2, 64) for kind in KINDS]
-    for row in table(quick) if "--quick" in arguments else rows():
-        print(row, flush=True)
+    """``--quick``: 2 layers, 64 ranks, under a minute. ``--markdown``: as the documentation has it."""
+    steps = [Step(kind, 2, 64) for kind in KINDS] if "--quick" in arguments else STEPS
+    if "--markdown" in arguments:
+        lines: Iterator[object] = markdown(list(measure(steps)))
+    else:
+        lines = (row for case in measure(steps) for row in case_rows(case)) if "--quick" in arguments else rows()
+    for line in lines:
+        print(line, flush=True)
     return 0
 
 
