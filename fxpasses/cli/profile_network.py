@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -186,8 +187,11 @@ def _outputs(arguments: argparse.Namespace) -> list[Output]:
 
 def _ranks_here(size: int) -> int:
     """Ranks of this machine, as the launcher says it."""
-    text = os.environ.get("LOCAL_WORLD_SIZE", "")
-    return int(text) if text.isdigit() and 0 < int(text) <= size else size
+    for name in ("LOCAL_WORLD_SIZE", "SLURM_STEP_TASKS_PER_NODE", "SLURM_NTASKS_PER_NODE"):
+        first = re.match(r"\d+", os.environ.get(name, ""))  # Slurm writes 8(x2), of two equal nodes
+        if first is not None and 0 < int(first.group()) <= size:
+            return int(first.group())
+    return size
 
 
 def _base(backend: str) -> str:

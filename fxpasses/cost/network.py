@@ -18,7 +18,8 @@ class Protocol:
     ``ring_share``, ``tree_share``: of the bandwidth, by algorithm; 0: the algorithm does not use it. ``most_gb_s``: no
     more than that on one node, on two, on more (keys ``1 2 3``). ``ring_us``, ``tree_us``: of a call;
     ``ring_step_us``, ``tree_step_us``: of a step inside a node, ``ring_net_us``, ``tree_net_us``: of one between nodes.
-    ``post_us``: what a step takes at least in a ring that crosses nodes.
+    ``post_us``: what a step takes at least in a ring that crosses nodes. Raises `UsageError` for a share above 1, and a
+    limit that is none.
     """
 
     ring_share: float
@@ -32,13 +33,21 @@ class Protocol:
     post_us: float = 0.0
     most_gb_s: Mapping[str, float] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        for name in ("ring_share", "tree_share"):
+            _check_share(name, getattr(self, name), zero=True)
+        for nodes, rate in self.most_gb_s.items():
+            if nodes not in ("1", "2", "3"):
+                raise UsageError(f"network: most_gb_s on '{nodes}' nodes", hint="1, 2 and 3, which stands for more")
+            _check_rate(f"most_gb_s on {nodes}", rate)
+
 
 @dataclass(frozen=True)
 class Nvls:
     """Reduction inside the switch of a node (NVLink SHARP), for all_reduce.
 
     ``gb_s``: payload a second (nccl-tests calls it algorithm bandwidth) on one node; ``tree_gb_s``: where a tree joins
-    nodes. ``us``: of a call, ``net_us``: of each step of that tree, up and down.
+    nodes. ``us``: of a call, ``net_us``: of each step of that tree, up and down. Raises `UsageError` for no bandwidth.
     """
 
     gb_s: float
@@ -46,18 +55,26 @@ class Nvls:
     tree_gb_s: float
     net_us: float
 
+    def __post_init__(self) -> None:
+        _check_rate("nvls.gb_s", self.gb_s)
+        _check_rate("nvls.tree_gb_s", self.tree_gb_s)
+
 
 @dataclass(frozen=True)
 class Pat:
     """Gathers and scatters by a parallel tree, between nodes with one rank each.
 
     ``share``: of the bandwidth; ``us``: of a call, ``step_us``: of each doubling of ranks, ``rank_us``: of each rank.
+    Raises `UsageError` for a share that is none.
     """
 
     share: float
     us: float
     step_us: float
     rank_us: float
+
+    def __post_init__(self) -> None:
+        _check_share("pat.share", self.share, zero=False)
 
 
 @dataclass(frozen=True)
@@ -90,14 +107,12 @@ class Network:
 
     def __post_init__(self) -> None:
         for name in ("ranks_a_node", "link_gb_s", "pair_gb_s", "nic_gb_s", "nics_a_node"):
-            if not 0 < getattr(self, name) < math.inf:
-                raise UsageError(f"network: {name} is {getattr(self, name)}", hint="it has to be positive")
+            _check_rate(name, getattr(self, name))
         if not any(protocol.ring_share > 0 for protocol in self.protocols.values()):
             raise UsageError("network: no protocol has a ring_share", hint="rings are what every collective can use")
         points = sorted((_kib(key), share) for key, share in self.ramp.items())
         for kib, share in points:
-            if not 0 < share <= 1:
-                raise UsageError(f"network: the ramp at {kib:g} KiB is {share:g}", hint="a part of 1 is wanted")
+            _check_share(f"the ramp at {kib:g} KiB", share, zero=False)
         for (kib, share), (more, higher) in itertools.pairwise(points):
             if not 0 <= higher / share - 1 <= math.log(more / kib):
                 raise UsageError(f"network: the ramp from {kib:g} to {more:g} KiB would make larger transfers faster")
@@ -115,6 +130,16 @@ class Network:
             return shares[min(index, len(shares) - 1)]
         low, high = logarithms[index - 1], logarithms[index]
         return shares[index - 1] + (shares[index] - shares[index - 1]) * (where - low) / (high - low)
+
+
+def _check_rate(name: str, value: float) -> None:
+    if not 0 < value < math.inf:
+        raise UsageError(f"network: {name} is {value:g}", hint="it has to be positive")
+
+
+def _check_share(name: str, value: float, *, zero: bool) -> None:
+    if not 0 <= value <= 1 or (value == 0 and not zero):
+        raise UsageError(f"network: {name} is {value:g}", hint="a part of 1 is wanted")
 
 
 def _kib(key: str) -> float:

@@ -24,6 +24,7 @@ from fxpasses.ir.vocabulary import VOCABULARY
 KINDS = tuple(sorted({spec.kind for row in VOCABULARY.values() for spec in row.values()}))
 """Kinds of collectives."""
 _FIELDS = ("group", "kind", "points")
+_MOST = 1e18
 _SAME = {"send": "p2p", "recv": "p2p", "permute": "p2p"}
 """Kinds that are measured as another."""
 
@@ -96,8 +97,8 @@ def curve_of(points: Iterable[tuple[float, float]]) -> Curve:
     if not rows:
         raise UsageError("no points")
     for size, ms in rows:
-        if not 0 < size < math.inf or not 0 < ms < math.inf:
-            raise UsageError(f"the point [{size:g}, {ms:g}] is not positive", hint="bytes and milliseconds are wanted")
+        if not 1 <= size <= _MOST or not 1 / _MOST <= ms <= _MOST:
+            raise UsageError(f"the point [{size:g}, {ms:g}] is none", hint="bytes and milliseconds are wanted")
     for (size, _), (other, _) in itertools.pairwise(rows):
         if size == other:
             raise UsageError(f"two points for {size:g} bytes")
@@ -137,4 +138,5 @@ def _entry(entry: Any) -> tuple[tuple[str, str], Curve]:
 
 def _is_point(point: object) -> bool:
     return (isinstance(point, list) and len(point) == 2
-            and all(isinstance(number, (int, float)) and not isinstance(number, bool) for number in point))
+            and all(isinstance(number, (int, float)) and not isinstance(number, bool) and abs(number) < 10 * _MOST
+                    for number in point))

@@ -108,3 +108,36 @@ def test_a_rank_of_a_job_starts_none(fxpasses: Callable[..., Result], monkeypatc
         monkeypatch.setenv(name, value)
     assert_refused(fxpasses("profile-network", "--nproc", "2"), 2, "--nproc in a process that torchrun")
     assert_refused(fxpasses("profile-network"), 5, "")
+
+
+@pytest.fixture
+def ranks_of_two_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ranks of two nodes of two, that took one millisecond for 1 KiB of anything, and two for the rest."""
+    monkeypatch.setattr(RankPool, "run", lambda pool, _, timing: [
+        [[2.0 if index else 1.0] for index, _ in enumerate(timing.sizes)]] * pool.size)
+    monkeypatch.setenv("SLURM_STEP_TASKS_PER_NODE", "2(x2)")
+
+
+@pytest.mark.usefixtures("ranks_of_two_nodes")
+def test_the_profile_goes_to_stdout(fxpasses: Callable[..., Result]) -> None:
+    words = ("profile-network", "--nproc", "4", "--max-mb", "0.00390625", "--kinds", "all_gather,p2p")
+    result = fxpasses(*words, "--extends", "h100")
+    assert result.status == 0
+    profile = json.loads(result.out)
+    assert profile["extends"] == "h100"
+    assert profile["tables"] == [{"group": "2x2", "kind": "p2p", "points": [[1024, 1.0], [4096, 2.0]]},
+                                 {"group": "2x2", "kind": "all_gather", "points": [[256, 1.0], [1024, 2.0]]}]
+    assert "wrote" not in result.err
+    report = json.loads(fxpasses(*words, "--json").out)
+    assert report["groups"][0]["kinds"]["p2p"]["fit"] == {"latency_us": 666.667, "gb_s": 0.0031, "worst_error": 0.0}
+    assert fxpasses(*words, "--ranks-a-node", "1").out.count('"1x4"') == 2
+
+
+@pytest.mark.usefixtures("ranks_of_two_nodes")
+def test_what_was_measured_is_a_cost_profile(fxpasses: Callable[..., Result]) -> None:
+    from fxpasses.cost import cost_model
+    from fxpasses.ir.world import World
+
+    assert fxpasses("profile-network", "--nproc", "4", "--max-mb", "0.00390625", "-o", "net.json").status == 0
+    tables = cost_model("net.json", World(4)).profile.tables
+    assert tables.ms("broadcast", 4096, "any", Spot(4, 2, 2, 2)) == 2.0

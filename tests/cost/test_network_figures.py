@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from fxpasses.cost.network import Network, Protocol
+from fxpasses.cost.network import Network, Nvls, Pat, Protocol
 from fxpasses.errors import UsageError
 
 RING = Protocol(ring_share=1.0, tree_share=0.0, ring_us=8.0, ring_step_us=3.0, ring_net_us=14.0)
@@ -29,6 +30,21 @@ PLAIN = Network(ranks_a_node=8, link_gb_s=300, pair_gb_s=300, nic_gb_s=50, nics_
 def test_what_cannot_be(change: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         replace(PLAIN, **change)
+
+
+@pytest.mark.parametrize(("make", "message"), [
+    (lambda: replace(RING, ring_share=1.1), "ring_share is 1.1 (a part of 1 is wanted)"),
+    (lambda: replace(RING, tree_share=-0.1), "tree_share is -0.1"),
+    (lambda: replace(RING, most_gb_s={"1": 0}), "most_gb_s on 1 is 0 (it has to be positive)"),
+    (lambda: replace(RING, most_gb_s={"4": 1}), "most_gb_s on '4' nodes"),
+    (lambda: Nvls(0, 25, 246, 18), "nvls.gb_s is 0"),
+    (lambda: Nvls(275, 25, float("nan"), 18), "nvls.tree_gb_s is nan"),
+    (lambda: Pat(0, 8, 4, 3), "pat.share is 0"),
+])
+def test_what_an_algorithm_cannot_be(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        make()
+    assert message in str(caught.value)
 
 
 def test_the_ramp() -> None:

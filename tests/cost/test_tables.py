@@ -68,10 +68,12 @@ def test_the_first_of_several_counts() -> None:
     ([entry(points=[[1, 2, 3]])], "table 1: 'points' is no list of pairs"),
     ([entry(points=[[1, True]])], "table 1: 'points' is no list of pairs"),
     ([entry(points=[["1", 2]])], "table 1: 'points' is no list of pairs"),
-    ([entry(points=[[1, 0]])], "table 1: the point [1, 0] is not positive"),
-    ([entry(points=[[-5, 1]])], "table 1: the point [-5, 1] is not positive"),
-    ([entry(points=[[float("nan"), 1]])], "table 1: the point [nan, 1] is not positive"),
-    ([entry(points=[[1, float("inf")]])], "table 1: the point [1, inf] is not positive"),
+    ([entry(points=[[1, 0]])], "table 1: the point [1, 0] is none"),
+    ([entry(points=[[-5, 1]])], "table 1: the point [-5, 1] is none"),
+    ([entry(points=[[float("nan"), 1]])], "table 1: 'points' is no list of pairs"),
+    ([entry(points=[[1, float("inf")]])], "table 1: 'points' is no list of pairs"),
+    ([entry(points=[[10**400, 1]])], "table 1: 'points' is no list of pairs"),
+    ([entry(points=[[1, 5e-324]])], "table 1: the point [1, 4.94066e-324] is none"),
     ([entry(points=[[1, 2], [1, 3]])], "table 1: two points for 1 bytes"),
 ])
 def test_what_is_no_table(entries: Any, message: str) -> None:
