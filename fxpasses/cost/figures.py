@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import math
+import sys
 import types
 from collections.abc import Mapping
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -30,7 +30,7 @@ def read_figures(kind: type[T], data: object, key: str) -> T:
     missing = [name for name, (_, needed) in known.items() if needed and name not in data]
     if missing:
         raise UsageError(f"'{key}.{missing[0]}' is missing", hint='give it, or start from a profile: "extends": "h100"')
-    return kind(**{name: _value(known[name][0], value, f"{key}.{name}") for name, value in data.items()})
+    return kind(**{name: read_value(known[name][0], value, f"{key}.{name}") for name, value in data.items()})
 
 
 def figures_of(kind: Any) -> dict[str, tuple[Any, bool]]:
@@ -40,20 +40,21 @@ def figures_of(kind: Any) -> dict[str, tuple[Any, bool]]:
             for field in dataclasses.fields(kind) if field.init}
 
 
-def _value(kind: Any, value: object, key: str) -> Any:
+def read_value(kind: Any, value: object, key: str) -> Any:
+    """A figure of the type ``kind`` as JSON gives it. Raises as `read_figures` does."""
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         return read_figures(kind, value, key)
     origin, given = get_origin(kind), get_args(kind)
     if origin in (types.UnionType, Union):
-        return None if value is None else _value(next(each for each in given if each is not type(None)), value, key)
+        return None if value is None else read_value(next(each for each in given if each is not type(None)), value, key)
     if origin is not None:
         if not isinstance(value, Mapping):
             raise _wrong(key, value, "a table by name")
-        return {name: _value(given[1], each, f"{key}.{name}") for name, each in value.items()}
+        return {name: read_value(given[1], each, f"{key}.{name}") for name, each in value.items()}
     wanted = (int, float) if kind is float else kind
     if isinstance(value, bool) or not isinstance(value, wanted):
         raise _wrong(key, value, _WORDS.get(kind, "something else"))
-    if isinstance(value, (int, float)) and not 0 <= value < math.inf:
+    if isinstance(value, (int, float)) and not 0 <= value <= sys.float_info.max:
         raise UsageError(f"'{key}' is {value:g}", hint="a number that is not negative is wanted")
     return float(value) if kind is float and isinstance(value, (int, float)) else value
 

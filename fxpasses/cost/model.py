@@ -29,7 +29,7 @@ class CostModel:
         if node.op == "call_function" and spec_of(node.target) is not None:
             found = collective(node)
             return self._transfers(found) if found is not None else 0.0
-        return compute_ms(node, self.device)
+        return compute_ms(node, self.device, self.profile.kernels)
 
     def links(self, launch: Node) -> tuple[str, ...]:
         """What the transfer of a launch occupies, such as ``("nvlink", "nic")``; () for any other node."""

@@ -1,31 +1,16 @@
-"""Milliseconds of matrix products, convolutions and attention: floating-point operations over what a device reaches."""
+"""Milliseconds of matrix products and attention by their sizes: operations over what a device reaches."""
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch._ops import OpOverload
-from torch.fx import Node
-from torch.fx.node import map_arg
-from torch.utils.flop_counter import flop_registry, sdpa_backward_flop_count, sdpa_flop_count
+from torch.utils.flop_counter import sdpa_backward_flop_count, sdpa_flop_count
 
-from fxpasses._torch import size_hint
 from fxpasses.cost.device import Device
-from fxpasses.ir.graph import value_of
-from fxpasses.ir.ops import argument, overload
 
-_LEFT = {"mm": "self", "addmm": "mat1", "_addmm_activation": "mat1", "bmm": "self", "baddbmm": "batch1",
-         "matmul": "self", "linear": "input", "_scaled_mm": "self", "_scaled_mm_v2": "self", "_grouped_mm": "self",
-         "_scaled_grouped_mm": "self", "_scaled_grouped_mm_v2": "self", "_int_mm": "self"}
-"""Products -> the argument whose last dimension is summed over; rows and columns are those of the result."""
-_ATTENTION = "attention"
-_SEQUENCE_FIRST = ("_flash_attention", "_efficient_attention", "_cudnn_attention")
-"""Attention whose operands are [batch, sequence, heads, size], or without a batch; elsewhere heads come first."""
 _forward_flops: Any = sdpa_flop_count  # without types of their own
 _backward_flops: Any = sdpa_backward_flop_count
 _SPLIT = 512
@@ -50,53 +35,36 @@ class Product:
         """Multiplications and additions, as ``torch.utils.flop_counter`` counts them."""
         return 2 * self.batch * self.rows * self.columns * self.inner
 
-
-def arithmetic_ms(node: Node, device: Device) -> float:
-    """Milliseconds of the products that a node computes, 0 for a node that computes none."""
-    name = product_name(node.target)
-    if not name:
-        return 0.0
-    if name in _LEFT:
-        found = product(node, name)
-        return product_ms(found, _dtype(node, _LEFT[name]), device) if found is not None else 0.0
-    if _ATTENTION in name:
-        return _attention_ms(node, name, device)
-    return device.products_ms(_registered(node), _dtype(node, "weight"))
+    def key(self, dtype: str) -> str:
+        """Its name in a profile's table of measured kernels, for operands of ``dtype``."""
+        return f"product {dtype} {self.batch}x{self.rows}x{self.columns}x{self.inner}"
 
 
-@functools.cache
-def product_name(target: Any) -> str:
-    """Name of an operator that computes products, "" for any other."""
-    operator = overload(target)
-    if operator is None:
-        return "flex_attention" if str(target).startswith("flex_attention") else ""
-    name = operator._schema.name.removeprefix("aten::")
-    return name if name in _LEFT or operator.overloadpacket in flop_registry or _is_attention(operator, name) else ""
+@dataclass(frozen=True)
+class Attention:
+    """Fused attention. Sizes are [batch, heads, sequence, size]; keys may have fewer heads, each used by several."""
 
+    query: tuple[int, ...]
+    key_sizes: tuple[int, ...]
+    value_size: int
+    causal: bool = False
+    backward: bool = False
 
-def _is_attention(operator: OpOverload, name: str) -> bool:
-    names = [each.name for each in operator._schema.arguments]
-    return operator.namespace == "aten" and _ATTENTION in name and "query" in names and "num_head" not in names
+    @property
+    def flops(self) -> float:
+        """Operations as ``torch.utils.flop_counter`` counts them, half of that where a causal mask skips blocks."""
+        batch, heads, rows, _ = self.query
+        keys = (batch, heads, *self.key_sizes[2:])
+        values = (batch, heads, self.key_sizes[2], self.value_size)
+        out = (batch, heads, rows, self.value_size)
+        flops = float(_backward_flops(out, self.query, keys, values) if self.backward
+                      else _forward_flops(self.query, keys, values))
+        return flops * _CAUSAL if self.causal and rows == self.key_sizes[2] else flops
 
-
-def sizes_of(value: Any) -> tuple[int, ...]:
-    """Sizes of a tensor, symbolic ones by their hint; () for what is none."""
-    if not isinstance(value, torch.Tensor):
-        return ()
-    return tuple(size if type(size) is int else size_hint(size) for size in value.shape)
-
-
-def product(node: Node, name: str) -> Product | None:
-    """The product that a node computes, by the sizes of its result and of its left operand; None without types."""
-    left, result = sizes_of(_operand(node, _LEFT[name])), sizes_of(value_of(node))
-    if not left or not result:
-        return None
-    if name == "linear":
-        return Product(1, math.prod(result[:-1]), result[-1], left[-1])
-    if name.endswith(("grouped_mm", "grouped_mm_v2")) and len(result) == 3 and len(left) == 2:
-        return Product(*result, left[-1] // max(result[0], 1))  # the groups share what is summed over
-    rows, columns = ([*result, 1] if len(result) == 1 else result)[-2:]
-    return Product(math.prod(result[:-2]), rows, columns, left[-1])
+    def key(self, dtype: str) -> str:
+        """Its name in a profile's table of measured kernels, for operands of ``dtype``."""
+        sizes = " ".join("x".join(map(str, each)) for each in (self.query, self.key_sizes))
+        return f"attention {dtype} {sizes}{' causal' * self.causal}{' backward' * self.backward}"
 
 
 def product_ms(found: Product, dtype: torch.dtype, device: Device) -> float:
@@ -120,52 +88,11 @@ def product_ms(found: Product, dtype: torch.dtype, device: Device) -> float:
     return best
 
 
-def _attention_ms(node: Node, name: str, device: Device) -> float:
-    backward = "backward" in name
-    query, key, value = (_heads_first(sizes_of(_operand(node, role)), name) for role in ("query", "key", "value"))
-    if not (len(query) == len(key) == len(value) == 4):
+def attention_ms(found: Attention, dtype: torch.dtype, device: Device) -> float:
+    """Milliseconds of attention whose blocks of queries are dealt out to the compute units in waves."""
+    batch, heads, rows, _ = found.query
+    blocks = batch * heads * -(-rows // _QUERY_ROWS)
+    if not blocks:
         return 0.0
-    key, value = (*query[:2], *key[2:]), (*query[:2], *value[2:])  # fewer heads of keys are each used by several
-    out = (*query[:3], value[3])
-    flops = float(_backward_flops(out, query, key, value) if backward else _forward_flops(query, key, value))
-    if argument(node, "is_causal", default=False) is True and query[2] == key[2]:
-        flops *= _CAUSAL
-    blocks = query[0] * query[1] * -(-query[2] // _QUERY_ROWS)
-    waves = -(-blocks // device.compute_units) * device.compute_units / max(blocks, 1)
-    return device.products_ms(flops * waves, _dtype(node, "query"), device.achievable_attention)
-
-
-def _heads_first(sizes: Sequence[int], name: str) -> tuple[int, ...]:
-    if len(sizes) == 3:
-        sizes = (1, *sizes)
-    if len(sizes) == 4 and name.startswith(_SEQUENCE_FIRST):
-        return (sizes[0], sizes[2], sizes[1], sizes[3])
-    return tuple(sizes)
-
-
-def _registered(node: Node) -> float:
-    """Operations by the formula that ``torch.utils.flop_counter`` has for the operator; 0 for types it cannot read."""
-    operator = overload(node.target)
-    formula: Any = flop_registry.get(operator.overloadpacket) if operator is not None else None
-    if formula is None:
-        return 0.0
-    args, kwargs = map_arg((node.args, node.kwargs), value_of)
-    return float(size_hint_of(formula(*args, **kwargs, out_val=value_of(node))))
-
-
-def size_hint_of(number: Any) -> float:
-    """A number, by its hint where it is symbolic."""
-    return float(number) if isinstance(number, (int, float)) else float(size_hint(number))
-
-
-def _operand(node: Node, name: str) -> Any:
-    """Value of an argument by schema name; for an operator without a schema, by place among query, key, value."""
-    found: Any = argument(node, name)
-    if overload(node.target) is None and name in ("query", "key", "value"):
-        found = node.args[("query", "key", "value").index(name)] if len(node.args) > 2 else None
-    return value_of(found) if isinstance(found, Node) else None
-
-
-def _dtype(node: Node, name: str) -> torch.dtype:
-    value = _operand(node, name)
-    return value.dtype if isinstance(value, torch.Tensor) else torch.float32
+    waves = -(-blocks // device.compute_units) * device.compute_units / blocks
+    return device.products_ms(found.flops * waves, dtype, device.achievable_attention)

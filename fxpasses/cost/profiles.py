@@ -6,7 +6,8 @@ A file is one JSON object::
 
 ``extends``: a profile by name or file whose figures stay where the file has none. ``device``: figures of
 `fxpasses.cost.device.Device`; ``network``: of `fxpasses.cost.network.Network`; ``tables``: measured collectives, see
-`fxpasses.cost.tables`. ``sources``: where figures are from, ``{"of": ["device.memory_gb_s"], "source": "..."}``.
+`fxpasses.cost.tables`; ``kernels``: measured milliseconds of products and attention, see `fxpasses.cost.products`.
+``sources``: where figures are from, ``{"of": ["device.memory_gb_s"], "source": "..."}``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from fxpasses.cost.device import Device
-from fxpasses.cost.figures import read_figures
+from fxpasses.cost.figures import read_figures, read_value
 from fxpasses.cost.json_file import parse_json, read_bytes
 from fxpasses.cost.network import Network
 from fxpasses.cost.tables import Tables, read_tables
@@ -31,7 +32,7 @@ from fxpasses.errors import Place, UsageError, did_you_mean, wrong_type
 DEFAULT = "h100"
 """What a cost model is of, where nobody says."""
 _MOST_EXTENDED = 8
-_KEYS = ("name", "summary", "extends", "device", "network", "tables", "sources")
+_KEYS = ("name", "summary", "extends", "device", "network", "tables", "kernels", "sources")
 _FOLDER = files("fxpasses.cost") / "profiles"
 
 
@@ -47,6 +48,7 @@ class Profile:
     device: Device
     network: Network
     tables: Tables
+    kernels: Mapping[str, float]
     sources: tuple[tuple[tuple[str, ...], str], ...]
     identity: str
 
@@ -103,6 +105,7 @@ def _profile(data: Mapping[str, Any], place: Place) -> Profile:
             device=read_figures(Device, data.get("device", {}), "device"),
             network=read_figures(Network, data.get("network", {}), "network"),
             tables=read_tables(data.get("tables", [])),
+            kernels=read_value(Mapping[str, float], data.get("kernels", {}), "kernels"),
             sources=tuple(_sources(data.get("sources", []))),
             identity=_identity(data),
         )
@@ -111,7 +114,7 @@ def _profile(data: Mapping[str, Any], place: Place) -> Profile:
 
 
 def _identity(data: Mapping[str, Any]) -> str:
-    figures = {key: data.get(key) for key in ("device", "network", "tables")}
+    figures = {key: data.get(key) for key in ("device", "network", "tables", "kernels")}
     return hashlib.sha256(json.dumps(figures, sort_keys=True).encode()).hexdigest()
 
 
