@@ -55,7 +55,7 @@ def read_value(kind: Any, value: object, key: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, wanted):
         raise _wrong(key, value, _WORDS.get(kind, "something else"))
     if isinstance(value, (int, float)) and not 0 <= value <= sys.float_info.max:
-        raise UsageError(f"'{key}' is {value:g}", hint="a number that is not negative is wanted")
+        raise UsageError(f"'{key}' is {value!r:.24}", hint="a number that is not negative is wanted")
     return float(value) if kind is float and isinstance(value, (int, float)) else value
 
 

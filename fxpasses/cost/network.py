@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 
 from fxpasses.errors import UsageError
 
+_LEAST = 1e-9
+"""No bandwidth, nor part of one, is less."""
+
 
 @dataclass(frozen=True)
 class Protocol:
@@ -133,12 +136,12 @@ class Network:
 
 
 def _check_rate(name: str, value: float) -> None:
-    if not 0 < value < math.inf:
+    if not _LEAST <= value < math.inf:
         raise UsageError(f"network: {name} is {value:g}", hint="it has to be positive")
 
 
 def _check_share(name: str, value: float, *, zero: bool) -> None:
-    if not 0 <= value <= 1 or (value == 0 and not zero):
+    if not (_LEAST <= value <= 1 or (value == 0 and zero)):
         raise UsageError(f"network: {name} is {value:g}", hint="a part of 1 is wanted")
 
 

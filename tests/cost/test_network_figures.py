@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fxpasses.cost.network import Network, Nvls, Pat, Protocol
+from fxpasses.cost.profiles import load
 from fxpasses.errors import UsageError
 
 RING = Protocol(ring_share=1.0, tree_share=0.0, ring_us=8.0, ring_step_us=3.0, ring_net_us=14.0)
@@ -52,3 +55,13 @@ def test_the_ramp() -> None:
     shares = [network.share(kib * 1024) for kib in (0, 1, 64, 256, 1024, 1 << 30)]
     assert shares == pytest.approx([0.4, 0.4, 0.4, 0.6, 0.8, 0.8])
     assert PLAIN.share(1) == 1.0
+
+
+@pytest.mark.parametrize("value", [0, 5e-324, 10**400, 1e999, -1, True, None, "x", [], {}])
+def test_no_figure_in_a_file_makes_it_crash(value: object, tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    path.write_text(json.dumps({"extends": "h100", "network": {"link_gb_s": value}}))
+    with pytest.raises(UsageError) as caught:
+        load(path)
+    assert "link_gb_s" in str(caught.value)
+    assert "\n" not in str(caught.value)
