@@ -57,7 +57,7 @@ def test_the_ramp() -> None:
     assert PLAIN.share(1) == 1.0
 
 
-@pytest.mark.parametrize("value", [0, 5e-324, 10**400, 1e999, -1, True, None, "x", [], {}])
+@pytest.mark.parametrize("value", [0, 5e-324, 10**400, -1, True, None, "x", [], {}])
 def test_no_figure_in_a_file_makes_it_crash(value: object, tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     path.write_text(json.dumps({"extends": "h100", "network": {"link_gb_s": value}}))
