@@ -19,37 +19,48 @@ from fxpasses import FSDP, ExpertParallel, World
 from tests.models.zoo import Model, loss_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench"
-SEQUENCE = 8192
+SEQUENCE, NODE = 8192, 8
 _LLAMA = {"hidden_size": 4096, "intermediate_size": 14336, "num_attention_heads": 32, "num_key_value_heads": 8,
           "vocab_size": 128256, "max_position_embeddings": SEQUENCE}
-_SHARDED = FSDP(param_dtype=torch.bfloat16, reduce_dtype=torch.float32)
-#: Llama 3 8B and Mixtral 8x7B by their sizes. Rows from each rank to each expert: a quarter more than the mean.
+#: Llama 3 8B by its sizes; as many parameters as Mixtral 8x7B in 64 experts, 8 of which a token goes to: parts of a
+#: parameter are rows of dimension 0, and the one expert that 8 would leave a rank cannot be cut, only padded.
 _MODELS = {
     "llama": Model("LlamaForCausalLM", "LlamaConfig", _LLAMA),
     "mixtral": Model("MixtralForCausalLM", "MixtralConfig", {
-        **_LLAMA, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2,
+        **_LLAMA, "vocab_size": 32000, "intermediate_size": 1792, "num_local_experts": 64, "num_experts_per_tok": 8,
         "experts_implementation": "batched_mm"}),
 }
+#: Rows from each rank to each expert: a quarter more than the mean.
 _EXPERTS = ExpertParallel(dispatch="padded", capacity_factor=1.25)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A model and how it is spread; ``inner``: the mesh dimension inside the data-parallel one, 8 ranks, a node."""
+    """A model and how it is spread. ``inner``: what stands inside FSDP, over the ranks of a node, called ``group``.
+    ``most``: ranks that FSDP shards over, where more hold copies; None for all."""
 
     model: str
-    parallel: tuple[object, ...]
-    inner: str | None = None
+    inner: tuple[object, ...] = ()
+    group: str | None = None
+    most: int | None = None
 
     def mesh(self, ranks: int) -> dict[str, int]:
         """Mesh dimensions of so many ranks, outermost first."""
-        return {"dp": ranks} if self.inner is None else {"dp": ranks // 8, self.inner: 8}
+        outer = ranks if self.group is None else ranks // NODE
+        sharded = min(outer, self.most or outer)
+        copies = {"replicate": outer // sharded} if sharded < outer else {}
+        return {**copies, "dp": sharded, **({} if self.group is None else {self.group: NODE})}
+
+    def parallel(self, ranks: int) -> tuple[object, ...]:
+        """As `fxpasses.capture` takes it."""
+        replicate = "replicate" if "replicate" in self.mesh(ranks) else None
+        return (FSDP(param_dtype=torch.bfloat16, reduce_dtype=torch.float32, replicate=replicate), *self.inner)
 
 
 KINDS: Mapping[str, Kind] = {
-    "fsdp": Kind("llama", (_SHARDED,)),
-    "fsdp x tp": Kind("llama", (_SHARDED, "tp"), "tp"),
-    "moe": Kind("mixtral", (_SHARDED, _EXPERTS), "ep"),
+    "fsdp": Kind("llama"),
+    "fsdp x tp": Kind("llama", ("tp",), "tp"),
+    "moe": Kind("mixtral", (_EXPERTS,), "ep", most=8),
 }
 
 
@@ -69,7 +80,7 @@ class Step:
     def file(self) -> Path:
         """Where its text is kept: under another name when anything said of it here is another."""
         kind = KINDS[self.kind]
-        content = repr((kind, _MODELS[kind.model], SEQUENCE, self.layers, self.ranks))
+        content = repr((_MODELS[kind.model], kind.parallel(self.ranks), kind.mesh(self.ranks), SEQUENCE, self.layers))
         digest = hashlib.sha256(content.encode()).hexdigest()[:12]
         return FOLDER / f"{self.kind.replace(' ', '_')}_{self.layers}_{self.ranks}_{digest}.fx.py"
 
@@ -98,5 +109,5 @@ def _captured(step: Step) -> str:
         model = _MODELS[kind.model].build(num_hidden_layers=step.layers)
         batch = torch.zeros(1, SEQUENCE, dtype=torch.int64)
     return fxpasses.dump(fxpasses.capture(
-        loss_of, (model, batch), parallel=kind.parallel, world=World.from_mesh(mesh),
+        loss_of, (model, batch), parallel=kind.parallel(step.ranks), world=World.from_mesh(mesh),
         optimizer=lambda parameters: torch.optim.AdamW(parameters, lr=1e-3)))
