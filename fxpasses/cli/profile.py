@@ -1,0 +1,99 @@
+"""``fxpasses profile``: a cost profile from a trace of a run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from fxpasses.cli.output import Output
+
+if TYPE_CHECKING:
+    from fxpasses.cost.measured import Measured
+    from fxpasses.cost.trace import Trace
+
+_DESCRIPTION = """\
+Read the kernels of a Chrome trace that torch.profiler exported, and write a cost profile with what they reached: parts
+of the device's peaks, milliseconds of products and attention by size, tables of NCCL's collectives. Use it with
+--cost FILE. Record with ProfilerActivity.CUDA, and record_shapes=True for everything that goes by size.
+
+  fxpasses profile trace.json.gz -o mine.json
+
+All that a trace does not say is that of the profile the new one extends."""
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the subcommand."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "profile", help="a cost profile from a trace of a run", description=_DESCRIPTION)
+    parser.add_argument("trace", metavar="TRACE", help="trace.json or trace.json.gz")
+    parser.add_argument("-o", "--output", metavar="FILE.json", help="the profile (default: stdout)")
+    parser.add_argument("--extends", metavar="NAME|FILE",
+                        help="profile for all that is not measured (default: by the device that the trace names)")
+    parser.add_argument("--json", action="store_true", help="what was measured as JSON on stderr")
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read, measure, write."""
+    output = Output(arguments.output)
+    output.check()
+    from fxpasses.cost.measured import measure
+    from fxpasses.cost.profiles import load
+    from fxpasses.cost.trace import read_trace
+
+    base = load(arguments.extends) if arguments.extends is not None else None
+    trace = read_trace(arguments.trace)
+    extends = arguments.extends or _by_device(trace)
+    measured = measure(trace, base or load(extends))
+    name = os.path.basename(arguments.trace)
+    device = trace.device.get("name")
+    source = f"{len(trace.kernels)} kernels of {name}" + (f", {device}" if isinstance(device, str) else "")
+    output.write(_text(measured.profile(_beside(extends, arguments.output), source)))
+    if arguments.json:
+        print(json.dumps({"extends": extends, **_as_data(measured)}), file=sys.stderr)
+    else:
+        _print(measured, extends)
+    return 0
+
+
+def _by_device(trace: Trace) -> str:
+    """The profile whose name is in that of the device, else the default one."""
+    from fxpasses.cost.profiles import DEFAULT, names
+
+    device = str(trace.device.get("name", "")).lower()
+    return next((name for name in names() if name in device), DEFAULT)
+
+
+def _beside(extends: str, output: str | None) -> str:
+    """``extends`` as a file at ``output`` has to name it: a file is looked up beside it."""
+    from fxpasses.cost.profiles import names
+
+    if extends in names() or output is None:
+        return extends
+    return os.path.relpath(extends, os.path.dirname(output) or ".")
+
+
+def _text(profile: dict[str, Any]) -> str:
+    """JSON with a line for each table and kernel."""
+    tables = ",\n".join(f"    {json.dumps(entry)}" for entry in profile["tables"])
+    kernels = ",\n".join(f"    {json.dumps(key)}: {ms:g}" for key, ms in profile["kernels"].items())
+    return (f'{{\n  "extends": {json.dumps(profile["extends"])},\n  "device": {json.dumps(profile["device"])},\n'
+            f'  "tables": [\n{tables}\n  ],\n  "kernels": {{\n{kernels}\n  }},\n'
+            f'  "sources": {json.dumps(profile["sources"])}\n}}\n')
+
+
+def _as_data(measured: Measured) -> dict[str, Any]:
+    return {"figures": {finding.key: finding.value for finding in measured.findings},
+            "tables": list(measured.tables), "kernels": measured.kernels}
+
+
+def _print(measured: Measured, extends: str) -> None:
+    print(f"extends {extends}", file=sys.stderr)
+    for finding in measured.findings:
+        print(f"{finding.key:30} {finding.value:g}  ({finding.count})", file=sys.stderr)
+    for table in measured.tables:
+        print(f"{table['kind']} in a group {table['group']}: {len(table['points'])} sizes", file=sys.stderr)
+    print(f"{len(measured.kernels)} products and attentions by size", file=sys.stderr)
