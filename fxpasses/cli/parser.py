@@ -11,7 +11,8 @@ from typing import Any, NoReturn
 from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
-COMMANDS = ("run", "plan", "capture", "list", "explain", "fmt", "verify", "check", "diff", "viz", "profile-network")
+COMMANDS = ("run", "plan", "capture", "list", "explain", "fmt", "verify", "check", "diff", "simulate", "viz",
+            "profile", "profile-network")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _EPILOG = """\

@@ -94,6 +94,7 @@ class Coupled:
             rank.position += 1
         if rank.position < program.size or rank.launching is not None:
             heapq.heappush(self._events, (now, index))
+        rank.done_ms = now
         rank.end_ms = max(rank.end_ms, now)
 
     def _arrive(self, index: int, launch: int, now: float) -> None:
@@ -191,7 +192,7 @@ class _Rank:
         self.ready: dict[int, float] = {}
         self.begun: dict[int, float] = {}
         self.bubbles: dict[int, float] = {}
-        self.end_ms = 0.0
+        self.end_ms = self.done_ms = 0.0
 
     def launch_of(self, wait: int) -> int:
         """The launch that a wait is for; itself for a collective without one."""
@@ -213,7 +214,18 @@ class _Rank:
         self.start |= {number: begun for number, begun in self.begun.items() if program.kinds[number] == LAUNCH}
         start = [self.start.get(number, 0.0) for number in range(program.size)]
         end = [self.end.get(number, 0.0) for number in range(program.size)]
-        return Played(start, end, self.issued, self.end_ms, compute, launch, streams, {})
+        return Played(start, end, self.issued, self.end_ms, compute, launch, self._exposed(inside), streams, {})
+
+    def _exposed(self, inside: dict[int, Sums]) -> float:
+        program, found = self.program, 0.0
+        for number, kind in enumerate(program.kinds):
+            if kind == WAIT:
+                found += self.end[number] - self.start[number]
+            elif isinstance(program.inside.get(number), Blocking):
+                found += self.end[number] - self.issued[number] - program.launch_ms
+            elif kind == INSIDE:
+                found += inside[number].exposed_ms
+        return found + self.end_ms - self.done_ms
 
 
 class _Transfers:

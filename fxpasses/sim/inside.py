@@ -17,6 +17,7 @@ class Sums:
     step_ms: float = 0.0
     compute_ms: float = 0.0
     launch_ms: float = 0.0
+    exposed_ms: float = 0.0
     communication_ms: Mapping[str, float] = field(default_factory=dict)
     link_ms: Mapping[str, float] = field(default_factory=dict)
 
@@ -69,7 +70,8 @@ class Blocking:
         """Launch and transfer."""
         factors = scale[1]
         spent = self.cost_ms * (factors.get(self.stream, 1.0) if isinstance(factors, Mapping) else factors)
-        return Sums(spent + self.launch_ms, 0.0, self.launch_ms, {self.stream: spent}, dict.fromkeys(self.links, spent))
+        return Sums(spent + self.launch_ms, 0.0, self.launch_ms, spent, {self.stream: spent},
+                    dict.fromkeys(self.links, spent))
 
 
 def _times(program: Program, count: int, scale: Scale) -> Sums:
@@ -77,13 +79,15 @@ def _times(program: Program, count: int, scale: Scale) -> Sums:
 
     played = play(program, scale=scale)
     return Sums(played.step_ms * count, played.compute_ms * count, played.launch_ms * count,
+                played.exposed_ms * count,
                 {stream: spent * count for stream, spent in played.communication_ms.items()},
                 {link: spent * count for link, spent in played.link_ms.items()})
 
 
 def _total(sums: list[Sums]) -> Sums:
     return Sums(sum(each.step_ms for each in sums), sum(each.compute_ms for each in sums),
-                sum(each.launch_ms for each in sums), added(*(each.communication_ms for each in sums)),
+                sum(each.launch_ms for each in sums), sum(each.exposed_ms for each in sums),
+                added(*(each.communication_ms for each in sums)),
                 added(*(each.link_ms for each in sums)))
 
 

@@ -19,9 +19,9 @@ class Played:
 
     ``start_ms``, ``end_ms``: by node number; of a launch those of its transfer, of a wait the time it blocks compute.
     ``issued_ms``: of each launch, when the compute stream comes to it. ``step_ms``: until all is done, transfers that
-    nobody waits for included. ``compute_ms``: work on the compute stream, ``launch_ms`` that of launching; what is left
-    of the step is ``exposed_ms``: the compute stream has nothing to do but wait. ``communication_ms``: time that each
-    stream is busy; ``link_ms``: each link.
+    nobody waits for included. ``compute_ms``: work on the compute stream, ``launch_ms`` that of launching,
+    ``exposed_ms`` the rest: the compute stream has nothing to do but wait, the end of the step included.
+    ``communication_ms``: time that each stream is busy; ``link_ms``: each link.
     """
 
     start_ms: list[float]
@@ -30,13 +30,9 @@ class Played:
     step_ms: float
     compute_ms: float
     launch_ms: float
+    exposed_ms: float
     communication_ms: dict[str, float] = field(default_factory=dict)
     link_ms: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def exposed_ms(self) -> float:
-        """Time that the compute stream waits, the end of the step included."""
-        return max(0.0, self.step_ms - self.compute_ms - self.launch_ms)
 
 
 def play(program: Program, order: Sequence[int] | None = None, *, scale: Scale = (1.0, 1.0)) -> Played:
@@ -56,7 +52,7 @@ def play(program: Program, order: Sequence[int] | None = None, *, scale: Scale =
     start, end = [0.0] * program.size, [0.0] * program.size
     issued: dict[int, float] = {}
     free: dict[str | None, float] = dict.fromkeys((*program.all_streams, None), 0.0)
-    now = 0.0
+    now = exposed = 0.0
     for number in numbers:
         kind = kinds[number]
         if not kind:
@@ -76,17 +72,20 @@ def play(program: Program, order: Sequence[int] | None = None, *, scale: Scale =
             start[number] = now
             done = end[launches[number]]
             if done > now:
+                exposed += done - now
                 now = done
             end[number] = now
         else:
             held = program.inside[number].streams
-            now = max((now, *(free[stream] for stream in held)))
-            start[number] = now
+            begin = max((now, *(free[stream] for stream in held)))
+            exposed += begin - now + inside[number].exposed_ms
+            start[number] = now = begin
             now += costs[number]
             end[number] = now
             free.update(dict.fromkeys(held, now))
     step = max((now, *free.values()))
-    return Played(start, end, issued, step, *program.work(costs, inside), *program.traffic(costs, inside))
+    exposed += step - now
+    return Played(start, end, issued, step, *program.work(costs, inside), exposed, *program.traffic(costs, inside))
 
 
 def _shared(program: Program, numbers: Sequence[int], costs: Sequence[float], inside: Mapping[int, Sums]) -> Played:
@@ -94,7 +93,7 @@ def _shared(program: Program, numbers: Sequence[int], costs: Sequence[float], in
     start, end = [0.0] * program.size, [0.0] * program.size
     issued: dict[int, float] = {}
     links = Links(start, end)
-    now = 0.0
+    now = exposed = 0.0
     for number in numbers:
         kind, stream = program.kinds[number], program.streams[number]
         if kind == LAUNCH and stream is not None:
@@ -102,19 +101,23 @@ def _shared(program: Program, numbers: Sequence[int], costs: Sequence[float], in
             now += program.launch_ms
             links.launch(number, stream, program.links[number], costs[number], now)
             continue
+        begun = now
         if kind == INSIDE:
             for held in program.inside[number].streams:
                 now = max(now, links.drain(held))
+            exposed += now - begun + inside[number].exposed_ms
         start[number] = now
         if kind == WAIT:
             now = max(now, links.finish(program.launches[number]))
+            exposed += now - begun
         else:
             now += costs[number]
         end[number] = now
     step = max(now, links.finish_all())
+    exposed += step - now
     streams, busy = (added(own, *(getattr(sums, name) for sums in inside.values()))
                      for own, name in ((links.stream_ms, "communication_ms"), (links.link_ms, "link_ms")))
-    return Played(start, end, issued, step, *program.work(costs, inside), streams, busy)
+    return Played(start, end, issued, step, *program.work(costs, inside), exposed, streams, busy)
 
 
 def costs_of(program: Program, scale: Scale) -> tuple[list[float], dict[int, Sums]]:
