@@ -23,7 +23,7 @@ from fxpasses.pm.declare import fxpass
 from fxpasses.sim.program import Program
 
 
-@fxpass(after=("commsimplify", "commhoist", "commfuse"), takes="spmd", gives="scheduled", remarks=REMARKS)
+@fxpass(after=("commsimplify", "commhoist", "commfuse", "chunkcomm"), takes="spmd", gives="scheduled", remarks=REMARKS)
 def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Launch collectives early and wait for them late, so that compute hides them.
 

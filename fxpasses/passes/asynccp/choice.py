@@ -99,8 +99,8 @@ def _refusal(found: Candidate, base: Candidate, program: Program, options: Optio
     if found.peak_bytes > limit:
         return "needs more memory than it may"
     allowed = options.in_flight_bytes
-    if allowed is not None and in_flight(program, found.order) > max(allowed, in_flight(program, None)):
-        return "has more in flight than it may"
+    if allowed is not None and in_flight(program, found.order) - in_flight(program, None) > allowed:
+        return "puts more in flight than it may"
     if found.steps_ms[0] > base.steps_ms[0] * (1 + _ROUNDING):
         return "slower than what moves no compute"
     if found.worst >= base.worst * (1 - options.min_gain):

@@ -6,6 +6,7 @@ from fxpasses.analyses.exposure import REMARKS as OF_LAUNCHES
 
 REMARKS = {
     **OF_LAUNCHES,
+    "left-exposed": ("missed", "compute could stand in between, but with it the step takes longer, or too much memory"),
     "schedule": ("analysis",
                  "step, bound and peak of the graph by the cost model, before and after, and which order was taken"),
     "scheduled-before": ("analysis", "this pass made this very graph, by these options and costs: it stays"),

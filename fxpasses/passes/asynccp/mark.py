@@ -26,16 +26,23 @@ def is_own(gm: GraphModule, options: Options, cost: CheckedCost, world: World) -
 def digest(gm: GraphModule, options: Options, cost: CheckedCost, world: World) -> str:
     """Twelve hexadecimal digits of what decides an order: nodes in order, operands, edges, bytes, options and costs.
 
-    A cost model with a ``name`` counts by it, any other by its milliseconds. Names of nodes do not count.
+    A cost model with a ``name`` counts by it, any other by its milliseconds. Names do not count, nor does how often a
+    body is used.
     """
-    name = getattr(cost, "name", None)
-    found = hashlib.sha256(repr((options, name, world.size, world.groups, world.spmd is False)).encode())
-    for graph in all_graphs(gm):
-        numbers = order(graph.graph)
-        for node in graph.graph.nodes:
-            operands = [numbers[operand] for operand in node.all_input_nodes]
-            after = [numbers[other] for other in node.meta.get("after") or ()]
-            spent = cost(node) if name is None and node.op == "call_function" else None
-            row = (node.op, str(node.target), operands, after, value_bytes(node.meta.get("val")), spent)
-            found.update(repr(row).encode())
-    return found.hexdigest()[:_DIGITS]
+    known = (options, getattr(cost, "name", None), world.size, world.groups, world.spmd is False)
+    bodies = {_of_graph(graph, cost) for graph in all_graphs(gm)}  # a text spells a body for each of its uses
+    return hashlib.sha256(repr((known, sorted(bodies))).encode()).hexdigest()[:_DIGITS]
+
+
+def _of_graph(gm: GraphModule, cost: CheckedCost) -> str:
+    by_name = getattr(cost, "name", None) is not None
+    found = hashlib.sha256()
+    numbers = order(gm.graph)
+    for node in gm.graph.nodes:
+        is_call = node.op == "call_function"
+        operands = [numbers[operand] for operand in node.all_input_nodes]
+        after = [numbers[other] for other in node.meta.get("after") or ()]
+        row = (node.op, str(node.target) if is_call else "", operands, after, value_bytes(node.meta.get("val")),
+               cost(node) if is_call and not by_name else 0.0)
+        found.update(repr(row).encode())
+    return found.hexdigest()

@@ -12,6 +12,7 @@ from fxpasses.analyses.overlap import Overlap
 from fxpasses.errors import counted
 from fxpasses.ir.ops import is_launch, payload_bytes, waits_of
 from fxpasses.passes.asynccp.choice import Candidate, Choice
+from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.edges import between
 from fxpasses.pm.analyses import Analyses
 from fxpasses.sim.bound import bound
@@ -38,12 +39,12 @@ def remark(overlap: Overlap, analyses: Analyses, program: Program, choice: Choic
     for node in overlap.nodes:
         if is_launch(node):
             number = program.numbers[node]
-            moved = was.get(number) != now.get(number)
-            _remark_launch(node, overlap, analyses, times.get(node, {}), moved=moved)
+            _remark_launch(node, overlap, analyses, times.get(node, {}), moved=was.get(number) != now.get(number),
+                           listed=choice.taken.name == "list")
 
 
 def _remark_launch(node: Node, overlap: Overlap, analyses: Analyses, times: Mapping[str, Any], *,
-                   moved: bool) -> None:
+                   moved: bool, listed: bool) -> None:
     size = payload_bytes(node) or None
     if node not in overlap.waits_of:
         code = "read-before-wait" if waits_of(node) else "no-wait"
@@ -54,8 +55,11 @@ def _remark_launch(node: Node, overlap: Overlap, analyses: Analyses, times: Mapp
         moved = moved or any(part in overlap.bounds for part in (node, *overlap.waits_of[node]))
         analyses.remark(node, "overlapped", f"{counted(hidden, 'compute node')} between launch and wait",
                         kind="applied" if moved else "analysis", bytes=size, compute=hidden, **times)
-    else:
-        analyses.remark(node, *exposure(overlap, node), bytes=size, **times)
+        return
+    code, message = exposure(overlap, node)
+    if listed and code == "memory-budget":
+        code, message = "left-exposed", REMARKS["left-exposed"][1]
+    analyses.remark(node, code, message, bytes=size, **times)
 
 
 def _exposed(program: Program, before: Played, after: Played) -> Mapping[Node, Mapping[str, Any]]:
