@@ -54,7 +54,8 @@ def _inductor(gm: GraphModule, example_inputs: Sequence[Any], settings: BackendO
     from fxpasses.runtime.inductor import InductorPass  # which imports Inductor
 
     passes = _Passes(gm, example_inputs, settings)
-    hook = InductorPass(settings.passes, passes.world, settings.verify_each, settings.remarks)
+    hook = InductorPass(settings.passes, passes.world, settings.verify_each, settings.remarks,
+                        settings.cost_model)
     return inductor_compiled(gm, example_inputs, {"post_grad_custom_pre_pass": hook})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from torch.fx import Graph, GraphModule
 from fxpasses._torch import group_layout, is_live
 from fxpasses._torch.inductor import CustomGraphPass
 from fxpasses._version import __version__
+from fxpasses.cost.profiles import load
 from fxpasses.errors import UsageError, wrong_type
 from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass
@@ -22,35 +24,42 @@ from fxpasses.pm.pipeline import parse_pipeline
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.adopt import adopt
 from fxpasses.runtime.lower_edges import lower_edges, wants_edges
+from fxpasses.runtime.options import check_identity
 from fxpasses.runtime.transform import transformed
 
+ProfileName = str | os.PathLike[str]
+"""A cost profile: its name or file."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def inductor_pass(passes: Passes = "default", *, world: World | None = None, verify_each: bool = False,
-                  remarks: list[Remark] | None = None) -> InductorPass:
+                  remarks: list[Remark] | None = None, cost_model: ProfileName | None = None) -> InductorPass:
     """Passes as an object for Inductor's hooks, ``post_grad_custom_pre_pass`` and ``post_grad_custom_post_pass``.
 
     ::
 
         torch.compile(step, options={"post_grad_custom_post_pass": fxpasses.inductor_pass("asynccp")})
 
-    ``passes``, ``verify_each`` and ``remarks``: as for `fxpasses.run`. Without ``world`` live groups say who the
+    ``passes``, ``verify_each`` and ``remarks``: as for `fxpasses.run`. ``cost_model``: a profile's name or file, whose
+    figures belong to the identity; a function has none. Without ``world`` live groups say who the
     members are, and SPMD is assumed: an exchange between ranks here would wait for ever for one that finds its code in
     Inductor's cache. The backend "fxpasses" does compare, before Inductor looks.
 
-    Raises `UsageError` for unknown passes or options, at once.
+    Raises `UsageError` for unknown passes, options or profiles, at once.
     """
-    return InductorPass(passes, world, verify_each, remarks)
+    return InductorPass(passes, world, verify_each, remarks, cost_model)
 
 
 class InductorPass(CustomGraphPass):
     """What `inductor_pass` returns. Pickles where all its passes can be named, without the list of remarks."""
 
     def __init__(self, passes: Passes, world: World | None = None, verify_each: bool = False,
-                 remarks: list[Remark] | None = None) -> None:
+                 remarks: list[Remark] | None = None, cost_model: ProfileName | None = None) -> None:
         if world is not None and not isinstance(world, World):
             raise wrong_type("world", world, "a fxpasses.World(size, groups)")
+        check_identity(cost_model)
+        load(cost_model)
+        self.cost_model = os.fspath(cost_model) if cost_model is not None else None
         manager = PassManager(passes)
         self.passes, self.text = manager.passes, str(manager)
         self.world, self.verify_each, self.remarks = world, verify_each, remarks
@@ -60,7 +69,8 @@ class InductorPass(CustomGraphPass):
         gm = graph.owning_module
         if not isinstance(gm, GraphModule):
             gm = GraphModule(torch.nn.Module(), graph)
-        result = transformed(gm, self.passes, self.world, verify_each=self.verify_each, remarks=self.remarks)
+        result = transformed(gm, self.passes, self.world, verify_each=self.verify_each, remarks=self.remarks,
+                             cost_model=self.cost_model)
         adopt(graph, result)
         if wants_edges(self.passes):
             lower_edges(graph)
@@ -68,19 +78,21 @@ class InductorPass(CustomGraphPass):
     def uuid(self) -> str:
         """64 hexadecimal digits: equal where the same code makes the same edits.
 
-        They cover passes and options, their source and that of this package, the versions of it and of torch, and what
-        depends on the rank: the world that was given, or this process's rank and the members of its live groups.
+        They cover passes and options, their source and that of this package, the versions of it and of torch, the
+        figures of the cost profile, and what depends on the rank: the world that was given, or this process's rank and
+        the members of its live groups.
         """
         files = tuple(dict.fromkeys(pass_.place.file for pass_ in self.passes))
         where: Any = self.world if self.world is not None else _live_position()
-        parts = (self.text, self.verify_each, source_digest(files), __version__, torch.__version__, where)
+        figures = (self.cost_model is not None, load(self.cost_model).identity)
+        parts = (self.text, self.verify_each, source_digest(files), __version__, torch.__version__, where, figures)
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def __reduce__(self) -> tuple[Any, ...]:
         if tuple(_known(self.text)) != tuple(self.passes):
             raise UsageError(f"'{self.text}' names passes that another process cannot find",
                              hint="install them as a plugin: entry point group fxpasses.passes")
-        return InductorPass, (self.text, self.world, self.verify_each)
+        return InductorPass, (self.text, self.world, self.verify_each, None, self.cost_model)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, InductorPass) and self.uuid() == other.uuid()

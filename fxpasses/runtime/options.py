@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fxpasses.cost.profiles import load
 from fxpasses.errors import UsageError, did_you_mean, wrong_type
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes, PassManager
@@ -23,13 +24,22 @@ def check_then(then: object) -> None:
                          hint=did_you_mean(str(then), list(THEN)) or f"one of {', '.join(THEN)}")
 
 
+def check_identity(cost_model: object) -> None:
+    """Raise `UsageError` for a cost model that Inductor's caches cannot tell from another: a function."""
+    if callable(cost_model):
+        raise UsageError("a function as cost model has no identity that Inductor's caches could know",
+                         hint="a profile's name or file has one; or then='eager' or 'aot_eager'")
+
+
 @dataclass(frozen=True)
 class BackendOptions:
     """``torch.compile(..., backend="fxpasses", options={...})``.
 
     ``passes``: pipeline text, a pass, or a list of them. ``then``: what runs the result. ``world``: instead of the live
     groups, which are compared over all ranks. ``verify_each``: check the graph after every pass. ``remarks``: a list
-    that collects what was done and why not. ``cost_model``: a function, node -> milliseconds.
+    that collects what was done and why not. ``cost_model``: a function, node -> milliseconds, or a cost
+    profile's name or file; None is the default profile. In front of Inductor, whose caches have to know what the passes
+    did, only a profile: it has an identity.
     """
 
     passes: Passes = "default"
@@ -47,9 +57,10 @@ class BackendOptions:
             raise wrong_type("verify_each", self.verify_each, "True or False")
         if not isinstance(self.remarks, list):
             raise wrong_type("remarks", self.remarks, "a list")
-        if self.then == "inductor" and self.cost_model is not None:
-            raise UsageError("a cost model has no identity that Inductor's caches could know",
-                             hint="then='eager' or 'aot_eager'")
+        if self.then == "inductor":
+            check_identity(self.cost_model)
+        if not callable(self.cost_model):
+            load(self.cost_model)
         PassManager(self.passes)
 
     @classmethod

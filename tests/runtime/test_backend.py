@@ -106,7 +106,9 @@ def losses(model: torch.nn.Module, call: Any, data: Tensor) -> list[float]:
     ({"world": 4}, "world is of type int"),
     ({"verify_each": "yes"}, "verify_each is of type str"),
     ({"remarks": ()}, "remarks is of type tuple"),
-    ({"then": "inductor", "cost_model": len}, "a cost model has no identity"),
+    ({"then": "inductor", "cost_model": len}, "a function as cost model has no identity"),
+    ({"cost_model": "h201"}, r"no cost profile 'h201' \(did you mean 'h200'\?\)"),
+    ({"cost_model": 4}, "the cost model is of type int"),
 ])
 def test_wrong_options(options: dict[str, Any], message: str) -> None:
     gm = torch.fx.symbolic_trace(torch.nn.ReLU())

@@ -107,6 +107,34 @@ def test_the_identity_covers_passes_options_and_world() -> None:
     assert uuids("asynccp") == uuids(fxpasses.pm.registry.get_pass("asynccp"))
 
 
+def test_the_identity_covers_the_figures_of_the_cost_profile(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    found = uuids("asynccp")
+    for name in ("h100", "h200"):
+        found += uuids("asynccp", cost_model=name)
+    for rate in (3000, 3001):
+        path.write_text(f'{{"extends": "h100", "device": {{"memory_gb_s": {rate}}}, "summary": "{"s" * rate}"}}')
+        found += uuids("asynccp", cost_model=path)
+    assert len(set(found)) == len(found)
+    copy = pickle.loads(pickle.dumps(inductor_pass("asynccp", cost_model="h200")))
+    assert copy.cost_model == "h200"
+    assert copy.uuid() == found[2]
+    with pytest.raises(UsageError, match="a function as cost model has no identity"):
+        inductor_pass("asynccp", cost_model=len)  # type: ignore[arg-type]
+
+
+def test_the_profile_reaches_the_passes() -> None:
+    def asks(gm: GraphModule, analyses: fxpasses.pm.analyses.Analyses) -> GraphModule:
+        """Say what the cost model is of."""
+        analyses.remark(None, "model", analyses.cost.name)
+        return gm
+
+    remarks: list[Any] = []
+    hook = inductor_pass(fxpasses.fxpass(asks), world=World(1), remarks=remarks, cost_model="b200")
+    hook(torch.fx.symbolic_trace(torch.nn.ReLU()).graph)
+    assert [remark.message for remark in remarks] == ["b200"]
+
+
 def test_the_identity_covers_rank_and_groups() -> None:
     found = [inductor_pass("asynccp").uuid()]
     for rank in (0, 1):
