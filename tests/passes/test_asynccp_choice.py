@@ -1,4 +1,4 @@
-"""asynccp on graphs with costs: which order is taken, what stops compute from moving, and the wrong value that prevents."""
+"""asynccp on graphs with costs: which order is taken, what stops compute, and the wrong value that prevents."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ CASES = {
         "z = torch.ops.vendor.thing.default(y)\nn = aten.add.Tensor(z, y)\nreturn (o, n)",
         "a_l a t o z n", runs=False),
     "a control edge of the user holds": Case(
-        mm("m", "x", "x") + reduced("a", "m") + mm("o", "a", "w") + mm("n", "y", "y").replace("\n", "; meta(after=[o])\n")
-        + "return (o, n)", "m a_l a o n", wrong="m a_l n a o"),
+        mm("m", "x", "x") + reduced("a", "m") + mm("o", "a", "w")
+        + "n = aten.mm.default(y, y); meta(after=[o])\nreturn (o, n)", "m a_l a o n", wrong="m a_l n a o"),
     "a gain too small": Case(mm("m", "x", "x") + reduced("a", "m") + LATE, "m a_l a o n", options="{min_gain=0.5}"),
     "memory for no more": Case(
         mm("m", "x", "x") + reduced("a", "m") + "o = aten.sum.default(a)\n" + mm("n", "y", "y") + "return (o, n)",

@@ -1,0 +1,105 @@
+"""asynccp on rank sets: an order that pays on one rank must not make it wait for one that waits for it."""
+
+from __future__ import annotations
+
+import pytest
+from torch.fx import GraphModule, Node
+
+import fxpasses
+from fxpasses import World
+from fxpasses.ir.ops import base_name
+from fxpasses.passes import asynccp
+from fxpasses.pm.analyses import Analyses
+from fxpasses.testing.snippets import snippet
+
+GROUPS = {"dp": [[0, 1]], "tp": [[0, 1]]}
+WORLD = World(2, GROUPS)
+MS = {"mm": 5.0, "all_reduce": 9.0}
+FIRST = """\
+m = aten.mm.default(x, x)
+b_l = _c10d_functional.all_reduce.default(m, "sum", tp)
+b = _c10d_functional.wait_tensor.default(b_l)
+a_l = _c10d_functional.all_reduce.default(x, "sum", dp)
+a = _c10d_functional.wait_tensor.default(a_l)
+n = aten.mm.default(a, a)
+q = aten.mm.default(n, n)
+o = aten.add.Tensor(q, b)
+return (o,)"""
+"""Launching on ``dp`` first would pay."""
+SECOND = """\
+b_l = _c10d_functional.all_reduce.default(x, "sum", tp)
+b = _c10d_functional.wait_tensor.default(b_l)
+a_l = _c10d_functional.all_reduce.default(b, "sum", dp)
+a = _c10d_functional.wait_tensor.default(a_l)
+return (a,)"""
+"""Sends on ``dp`` what came over ``tp``."""
+
+
+def cost(node: Node) -> float:
+    return MS.get(base_name(node), 0.0)
+
+
+def graphs() -> list[GraphModule]:
+    return [snippet("x: f32[8, 8]", body, world_size=2, groups=GROUPS, rank=rank)
+            for rank, body in enumerate((FIRST, SECOND))]
+
+
+def launches(gm: GraphModule) -> list[str]:
+    return [node.name for node in gm.graph.nodes if base_name(node) == "all_reduce"]
+
+
+def alone(gm: GraphModule, world: World) -> GraphModule:
+    """What the pass makes of one rank's graph, whatever the other is."""
+    asynccp.body(gm, asynccp.options, Analyses(gm, world=world, pass_name="asynccp", cost_model=cost))
+    gm.recompile()
+    return gm
+
+
+def test_launches_keep_their_order_where_ranks_differ() -> None:
+    before = graphs()
+    after = fxpasses.run(before, "asynccp", world=WORLD, cost_model=cost, verify_each=True)
+    assert [launches(gm) for gm in after] == [launches(gm) for gm in before]
+    assert fxpasses.check(before, after, world=WORLD).ok
+
+
+def test_the_order_that_pays_on_one_rank_is_a_dead_lock() -> None:
+    """What the pass would do if it took this rank's graph for everybody's."""
+    before = graphs()
+    first, second = graphs()
+    moved = alone(first, World(2, GROUPS))
+    assert launches(moved) == ["a_l", "b_l"]
+    with pytest.raises(fxpasses.VerifyError):
+        fxpasses.verify([moved, second], world=WORLD)
+    assert not fxpasses.check(before, [moved, second], world=WORLD).ok
+
+
+def test_a_wait_stays_behind_the_launches_it_followed() -> None:
+    """Another rank may need those before it sends what the wait waits for."""
+    body = """\
+a_l = _c10d_functional.all_reduce.default(x, "sum", dp)
+m = aten.mm.default(x, x)
+k = aten.mm.default(m, m)
+l = aten.mm.default(k, k)
+b_l = _c10d_functional.all_reduce.default(l, "sum", tp)
+a = _c10d_functional.wait_tensor.default(a_l)
+n = aten.mm.default(a, a)
+d_l = _c10d_functional.all_reduce.default(n, "sum", dp)
+b = _c10d_functional.wait_tensor.default(b_l)
+d = _c10d_functional.wait_tensor.default(d_l)
+o = aten.mm.default(d, d)
+p = aten.mm.default(o, o)
+return (b, p)"""
+
+    def order(spmd: bool) -> list[str]:
+        gm = alone(snippet("x: f32[8, 8]", body, world_size=2, groups=GROUPS), World(2, GROUPS, spmd=spmd))
+        return [node.name for node in gm.graph.nodes if node.name in ("a", "b_l")]
+
+    assert order(spmd=True) == ["a", "b_l"]
+    assert order(spmd=False) == ["b_l", "a"]
+
+
+def test_equal_graphs_of_a_rank_set_are_scheduled_alike() -> None:
+    before = [snippet("x: f32[8, 8]", FIRST, world_size=2, groups=GROUPS, rank=rank) for rank in range(2)]
+    after = fxpasses.run(before, "asynccp", world=WORLD, cost_model=cost, verify_each=True)
+    assert [launches(gm) for gm in after] == [["a_l", "b_l"]] * 2
+    assert fxpasses.check(before, after, world=WORLD).ok
