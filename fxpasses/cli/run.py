@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fxpasses.ir.world import World
     from fxpasses.pm.observe import Observer
     from fxpasses.pm.remarks import Remark
+    from fxpasses.sim.observe import Figured
 
 _DESCRIPTION = """\
 Run passes on a graph and print the result, in the text form, on stdout; everything else goes to stderr.
@@ -93,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
         target.check()
     graphs = _graphs(arguments)
     remarks: list[Remark] = []
-    report = Report(remarks, quiet=arguments.json)
+    report = Report(remarks, quiet=arguments.json, figured=_figured(arguments))
     results = _transform(arguments, passes, graphs, remarks, report)
     if len(results) != len(outputs):  # a pass made a rank set out of one graph
         outputs = rank_outputs(arguments.output, len(results))
@@ -107,6 +108,12 @@ def run(arguments: argparse.Namespace) -> int:
     write_all(outputs, texts)
     _print_reports(arguments, report, remarks)
     return 0
+
+
+def _figured(arguments: argparse.Namespace) -> Figured:
+    from fxpasses.sim.observe import MOST_NODES, Figured
+
+    return Figured(arguments.cost, most_nodes=MOST_NODES if arguments.cost is None else 10 * MOST_NODES)
 
 
 def _check_print_after(names: list[str]) -> None:
