@@ -11,6 +11,8 @@ from fxpasses.passes.asynccp.times import Times
 
 _TRIES = 25
 """Ready units looked at for one that fits into memory."""
+_FREED = 1e-3
+"""Share of memory that has to be freed before its turn for another look at what did not fit."""
 Heap = list[tuple[float, int]]
 
 
@@ -66,6 +68,8 @@ class Listing:
         self._waits: Heap = []
         self._asleep: list[Heap] = [[] for _ in range(units.stream_count + 1)]
         self._awake = [0] * (units.stream_count + 1)
+        self._parked: list[tuple[int, int, float]] = []
+        self._freed_bytes = 0
         self._free: list[int] = []
         self._now = self._end = self._reached = 0.0
         self._busy = [0.0] * (units.stream_count + 1)
@@ -86,6 +90,8 @@ class Listing:
             elif waits and waits[0][0] <= self._now:
                 self._place_once(heapq.heappop(waits)[1])
             else:
+                if self._parked:
+                    self._unpark()
                 if fills:
                     self._fill_streams()
                 unit = self._pick(launches) if launches else -1
@@ -129,21 +135,38 @@ class Listing:
 
     def _pick(self, heap: Heap) -> int:
         """The first unit of a heap that fits, -1 where none does."""
-        done, fits, pop = self.room.done, self.room.fits, heapq.heappop
+        room, pop = self.room, heapq.heappop
         passed: Heap = []
-        found = -1
-        while heap and len(passed) < _TRIES:
+        found, tries = -1, _TRIES
+        while heap and tries:
+            tries -= 1
             entry = pop(heap)
             unit = entry[1]
-            if done[unit]:
+            if room.done[unit]:
                 continue
-            if fits(unit) and self._may_fly(unit):
+            place = room.blocked_until(unit)
+            if place >= 0:
+                heapq.heappush(self._parked, (place, unit, entry[0]))
+            elif self._may_fly(unit):
                 found = unit
                 break
-            passed.append(entry)
+            else:
+                passed.append(entry)
         for entry in passed:
             heapq.heappush(heap, entry)
         return found
+
+    def _unpark(self) -> None:
+        """Offer again what did not fit, where something was freed since."""
+        parked, room = self._parked, self.room
+        if room.freed_bytes >= self._freed_bytes + _FREED * self.units.start_bytes:
+            self._freed_bytes = room.freed_bytes
+            until = self._output
+        else:
+            until = room.next
+        while parked and parked[0][0] < until:
+            _, unit, key = heapq.heappop(parked)
+            heapq.heappush(self._compute if self.units.stream[unit] < 0 else self._launches, (key, unit))
 
     def _may_fly(self, unit: int) -> bool:
         return not self._in_flight or self._in_flight + self.units.in_flight_bytes[unit] <= self.policy.in_flight_bytes

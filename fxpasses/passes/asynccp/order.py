@@ -6,12 +6,15 @@ import math
 from collections.abc import Iterator
 
 from fxpasses.passes.asynccp.listing import Policy, list_schedule
-from fxpasses.passes.asynccp.sinking import all_nodes
+from fxpasses.passes.asynccp.nodes import Followers
+from fxpasses.passes.asynccp.sinking import settled
 from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_PARTS = (4, 16, 64, 256)
+_PARTS = ((4, False), (64, False), (16, False), (256, False), (16, True), (64, True))
+"""Policies: the share of the step that prefetches look ahead, and whether they fill streams."""
+_KEPT = 4
 
 
 def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float | None = None) -> Iterator[list[int]]:
@@ -25,16 +28,18 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
     units = Units(program)
     times = Times(units)
     in_flight = math.inf if max_in_flight_bytes is None else max_in_flight_bytes
-    listed = [list_schedule(times, Policy(times.step_ms / part, fills, in_flight), limit_bytes)
-              for fills in (False, True) for part in _PARTS]
-    seen: set[tuple[int, ...]] = set()
+    cap_bytes = max(limit_bytes, float(program.allocations.live().max()))
+    listed = [list_schedule(times, Policy(times.step_ms / part, fills, in_flight), cap_bytes) for part, fills in _PARTS]
+    followers = Followers(units)
+    seen: list[list[int]] = []
     for each in sorted(listed, key=lambda each: each.step_ms):
-        for order in (all_nodes(units, each.order, times.soft_waits()), all_nodes(units, each.order)):
-            if tuple(order) not in seen and _peak(program, order) <= max(limit_bytes, _peak(program, None)):
-                seen.add(tuple(order))
-                yield order
+        if each.order in seen:
+            continue
+        seen.append(each.order)
+        for order in (settled(units, each.order, cap_bytes, in_flight), each.order):
+            numbers = followers.all_nodes(order)
+            if program.allocations.live(numbers).max() <= cap_bytes:
+                yield numbers
                 break
-
-
-def _peak(program: Program, order: list[int] | None) -> int:
-    return int(program.allocations.live(order).max())
+        if len(seen) == _KEPT:
+            return

@@ -1,51 +1,103 @@
-"""From an order of units to one of nodes: what takes nothing goes where it is used, and so may waits."""
+"""An order put right: waits as late as they may be, and what gains nothing by its move back in the graph's order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import numpy as np
 
 from fxpasses.passes.asynccp.units import Units
 
 
-def all_nodes(units: Units, order: Iterable[int], soft: Iterable[int] = ()) -> list[int]:
-    """Node numbers in an order of units; free nodes, and the units in ``soft``, right before their first user."""
-    program, nodes = units.program, units.nodes
-    placed = bytearray(program.size)
-    late = bytearray(program.size)
-    for unit in soft:
-        late[nodes[unit]] = 1
+def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
+    """``order`` with waits sunk and the work between launches and waits in the graph's order: no step gets longer.
+
+    Neither lets the memory exceed ``cap_bytes`` nor the results in flight ``in_flight_bytes``, where ``order`` does not.
+    """
+    return _in_graph_order(units, _waits_sunk(units, order, cap_bytes, in_flight_bytes), cap_bytes)
+
+
+def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
+    """Each wait right before its first user, or as late as memory allows: a slow transfer costs least there."""
+    place = [0] * units.size
+    for index, unit in enumerate(order):
+        place[unit] = index
+    live, flying = _live(units, order), _flying(units, place)
+    last = _last_readers(units, place)
+    left = units.wait_counts()
+    target: dict[int, int] = {}
+    for index in range(len(order) - 1, -1, -1):
+        unit = order[index]
+        launch = units.launch[unit]
+        if launch < 0 or not units.users[unit]:
+            continue
+        end = min(target.get(user, place[user]) for user in units.users[unit])
+        kept = sum(units.sizes[own] for own in units.needed[unit] if last[own] == unit)
+        sent = units.in_flight_bytes[launch] if left[launch] else 0
+        left[launch] = 0
+        end = _end(live, index, end, kept, cap_bytes)
+        if sent:
+            end = _end(flying, index, end, sent, in_flight_bytes)
+        if end > index + 1:
+            live[index + 1:end] += kept
+            flying[index + 1:end] += sent
+            target[unit] = end
+    if not target:
+        return order
+    keys = [(target.get(unit, index), unit not in target, index) for index, unit in enumerate(order)]
+    return [unit for _, unit in sorted(zip(keys, order, strict=True))]
+
+
+def _end(held: np.ndarray[tuple[int], np.dtype[np.float64]], index: int, end: int, size: float, limit: float) -> int:
+    """How far from ``index`` ``size`` more is there before ``limit`` stops it."""
+    full = np.flatnonzero(held[index + 1:end] + size > limit) if size else ()
+    return index + 1 + int(full[0]) if len(full) else end
+
+
+def _live(units: Units, order: list[int]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Bytes while each unit of ``order`` runs."""
+    place = [0] * units.size
+    for index, unit in enumerate(order):
+        place[unit] = index
+    change = np.zeros(units.size + 1)
+    change[:-1] = [units.made_bytes[unit] for unit in order]
+    for size, readers in zip(units.sizes, units.readers, strict=True):
+        if readers:
+            change[max(place[reader] for reader in readers) + 1] -= size
+    return units.start_bytes + np.cumsum(change)[:-1]
+
+
+def _last_readers(units: Units, place: list[int]) -> list[int]:
+    """By allocation, the unit that needs it last."""
+    return [max(readers, key=place.__getitem__) if readers else -1 for readers in units.readers]
+
+
+def _flying(units: Units, place: list[int]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Bytes launched and not yet waited for, by place."""
+    change = np.zeros(units.size + 1)
+    until: dict[int, int] = {}
+    for unit, launch in enumerate(units.launch):
+        if launch >= 0:
+            until[launch] = max(until.get(launch, 0), place[unit])
+    for launch, end in until.items():
+        change[place[launch]] += units.in_flight_bytes[launch]
+        change[end] -= units.in_flight_bytes[launch]
+    return np.cumsum(change)[:-1]
+
+
+def _in_graph_order(units: Units, order: list[int], cap_bytes: float) -> list[int]:
+    """The work between one launch or wait and the next sorted, where memory allows: every clock stays as it was."""
+    live = _live(units, order)
+    cap_bytes = max(cap_bytes, float(live.max(initial=0.0)))
     found: list[int] = []
-    for number, node in enumerate(program.nodes):
-        if node.op == "placeholder":
-            placed[number] = 1
-            found.append(number)
-
-    def emit(number: int) -> None:
-        stack = [number]
-        while stack:
-            top = stack[-1]
-            if placed[top]:
-                stack.pop()
-                continue
-            missing = [other for other in program.earlier[top] if not placed[other]]
-            if missing:
-                stack += reversed(missing)
-                continue
-            placed[top] = 1
-            found.append(top)
-            stack.pop()
-
-    followers: list[list[int]] = [[] for _ in nodes]
-    for number, unit in enumerate(units.leader):
-        if unit >= 0 and nodes[unit] != number and len(program.allocations.needed[number]) > 1:
-            followers[unit].append(number)
-    for unit in order:
-        number = nodes[unit]
-        if number == program.size - 1:
-            for other in range(program.size - 1):
-                emit(other)
-        if not late[number]:
-            emit(number)
-            for other in followers[unit]:
-                emit(other)
+    stops = [index for index, unit in enumerate(order) if units.stream[unit] >= 0 or units.launch[unit] >= 0]
+    begin = 0
+    for stop in (*stops, len(order)):
+        found += sorted(order[begin:stop])
+        found += order[stop:stop + 1]
+        begin = stop + 1
+    crowded = np.flatnonzero(_live(units, found) > cap_bytes)
+    for index in crowded:
+        if found[index] != order[index]:
+            begin = max((stop for stop in stops if stop < index), default=-1) + 1
+            end = min((stop for stop in stops if stop >= index), default=len(order))
+            found[begin:end] = order[begin:end]
     return found

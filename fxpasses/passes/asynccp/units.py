@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from fxpasses.ir.ops import value_bytes
 from fxpasses.sim.program import COMPUTE, INSIDE, WAIT, Program
 
@@ -16,7 +18,8 @@ class Units:
     can run right behind, `BEGINNING` where there is none. ``before`` and ``users``: units that have to run before a
     unit, and their reverse. ``uses``: of ``users``, those that are no matter of control edges or launch order.
     ``cost_ms``: of a launch, of its transfer. ``stream``: index of a launch's stream, -1 for other units. ``launch``:
-    of a wait, the unit of its launch, else -1. ``made_bytes`` and ``needed``: memory, by `Allocations` number.
+    of a wait, the unit of its launch, else -1. ``made_bytes`` and ``needed``: memory, by `Allocations` number; ``readers``: units that need an allocation;
+    ``live_bytes``: while a unit runs in the graph's order, ``start_bytes`` before.
     ``in_flight_bytes``: results of a launch.
     """
 
@@ -54,6 +57,7 @@ class Units:
         self.made = [allocations.made[number] for number in self.nodes]
         self.needed = [allocations.needed[number] for number in self.nodes]
         self.made_bytes = [sum(self.sizes[own] for own in made) for made in self.made]
+        self._memory()
         self.in_flight_bytes = [0 if streams[number] is None else value_bytes(program.nodes[number].meta.get("val"))
                                 for number in self.nodes]
 
@@ -75,6 +79,21 @@ class Units:
         if not before:
             return not needed
         return len(before) == 1 and set(needed) <= set(program.allocations.needed[self.nodes[before[0]]])
+
+    def _memory(self) -> None:
+        """Who needs which allocation, and bytes while each unit runs in the graph's order."""
+        allocations = self.program.allocations
+        self.readers: list[list[int]] = [[] for _ in self.sizes]
+        for unit, needed in enumerate(self.needed):
+            for allocation in needed:
+                self.readers[allocation].append(unit)
+        self.start_bytes = allocations.resident + sum(self.sizes[own] for own in allocations.given)
+        change = np.zeros(self.size + 1)
+        change[:-1] = self.made_bytes
+        for size, readers in zip(self.sizes, self.readers, strict=True):
+            if readers:
+                change[readers[-1] + 1] -= size
+        self.live_bytes = self.start_bytes + np.cumsum(change)[:-1]
 
     def wait_counts(self) -> list[int]:
         """By unit: of a launch, the number of its waits."""
