@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, load_passes
+from fxpasses.cli.costs import add_cost, cost_of
 from fxpasses.cli.output import Output
 from fxpasses.errors import UsageError
 
@@ -27,17 +27,21 @@ memory, with its peak. Two files, or one with --passes, are drawn one above the 
 The name of the output says what is made: a picture (.svg), or a page (.html) that needs no network, in which one pans,
 zooms and sees what each node is."""
 _FORMATS = (".svg", ".html")
+_SIDES = ("before", "after")
+_RANKS = 8
+"""Of a rank set so many are drawn."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "viz", help="draw the timeline of a simulated step", description=_DESCRIPTION)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="one graph, or two: before and after; '-' is stdin")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="one step, or two: before and after; '-' is stdin, "
+                        "a directory or a name with {rank} a rank set")
     parser.add_argument("-o", "--output", required=True, metavar="FILE.svg|FILE.html", help="the picture or page")
-    parser.add_argument("--cost", metavar="NAME|FILE", help="cost profile (default: the default profile)")
     parser.add_argument("--passes", metavar="TEXT", help="draw the graph once more below, as these passes leave it")
     add_load(parser)
+    add_cost(parser)
     inputs.add_graph_option(parser)
     world.add_arguments(parser)
     return parser
@@ -49,13 +53,14 @@ def run(arguments: argparse.Namespace) -> int:
     if suffix not in _FORMATS:
         raise UsageError(f"'{arguments.output}' is neither .svg nor .html", hint="-o step.svg or -o step.html")
     _check_files(arguments)
+    cost = cost_of(arguments)
     output = Output(arguments.output)
     output.check()
     load_passes(arguments)
     from fxpasses.tools.viz.html import page
     from fxpasses.tools.viz.timeline import timeline
 
-    scenes = _scenes(arguments)
+    scenes = _scenes(arguments, cost)
     output.write(page(scenes) if suffix == ".html" else timeline(scenes))
     for scene in scenes:
         print(f"{scene.title}: {', '.join(scene.facts)}", file=sys.stderr)
@@ -72,43 +77,34 @@ def _check_files(arguments: argparse.Namespace) -> None:
         raise UsageError("'-' is given twice, stdin is one file")
 
 
-def _scenes(arguments: argparse.Namespace) -> list[Scene]:
+def _scenes(arguments: argparse.Namespace, cost: str | None) -> list[Scene]:
     from fxpasses.pm.manager import run as run_passes
+    from fxpasses.sim.simulate import simulate
+    from fxpasses.tools.viz.scene import scenes
 
-    steps = [(_title(path), _graph(path, arguments)) for path in arguments.files]
+    steps = [(_title(path), _graphs(path, arguments)) for path in arguments.files]
     if arguments.passes is not None:
         title, graphs = steps[0]
-        after = run_passes(graphs, arguments.passes, cost_model=arguments.cost)
-        steps.append((f"{title} after {arguments.passes}", after))
-    scenes = [_scene(title, graphs, arguments.cost) for title, graphs in steps]
-    if len(scenes) == 2:
-        first, second = scenes
-        second = second.compared(first)
-        if first.title == second.title:
-            first = replace(first, title=f"{first.title} (before)")
-            second = replace(second, title=f"{second.title} (after)")
-        return [first, second]
-    return scenes
+        steps.append((f"{title} after {arguments.passes}", run_passes(graphs, arguments.passes, cost_model=cost)))
+    elif len(steps) == 2 and steps[0][0] == steps[1][0]:
+        steps = [(f"{title} ({side})", graphs) for (title, graphs), side in zip(steps, _SIDES, strict=True)]
+    drawn = [scenes(title, simulate(graphs, cost_model=cost)) for title, graphs in steps]
+    if len(drawn) == 2 and len(drawn[0]) == len(drawn[1]):
+        drawn[1] = [after.compared(before) for before, after in zip(*drawn, strict=True)]
+    shown = [scene for side in drawn for scene in side[:_RANKS]]
+    if any(len(side) > _RANKS for side in drawn):
+        print(f"drawn are ranks 0 to {_RANKS - 1}", file=sys.stderr)
+    return shown
 
 
 def _title(path: str) -> str:
     return "stdin" if path == "-" else PurePath(path).name
 
 
-def _graph(path: str, arguments: argparse.Namespace) -> GraphModule:
-    gm = inputs.Input.named(path).graph_of_several(arguments.graph)
-    inputs.apply_world([gm], arguments)
-    return gm
-
-
-def _scene(title: str, gm: GraphModule, cost: str | None) -> Scene:
-    from fxpasses.ir.effects import Effects
-    from fxpasses.pm.analyses import CheckedCost, resolve_cost
-    from fxpasses.pm.worlds import resolve_world
-    from fxpasses.sim.bound import bound
-    from fxpasses.sim.play import play
-    from fxpasses.sim.program import Program
-    from fxpasses.tools.viz.scene import scene
-
-    program = Program(Effects(gm), CheckedCost(resolve_cost(cost, resolve_world([gm], None))))
-    return scene(title, program, play(program), bound(program).bound_ms)
+def _graphs(path: str, arguments: argparse.Namespace) -> GraphModule | list[GraphModule]:
+    """One graph that all ranks run, or those of a rank set."""
+    files = inputs.files_of(path)
+    graphs = [inputs.Input.named(files[0]).graph_of_several(arguments.graph)] if len(files) == 1 else (
+        inputs.rank_set(files, arguments))
+    inputs.apply_world(graphs, arguments)
+    return graphs[0] if len(graphs) == 1 else graphs

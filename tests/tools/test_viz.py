@@ -10,16 +10,15 @@ from itertools import pairwise
 import pytest
 from torch.fx import Node
 
-from fxpasses.analyses.allocations import peak
+from fxpasses.analyses.allocations import Allocations, peak
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import collective
-from fxpasses.sim.play import play
-from fxpasses.sim.program import Program
+from fxpasses.sim.simulate import simulate
 from fxpasses.testing import snippet
 from fxpasses.tools.viz.chart import log_chart
 from fxpasses.tools.viz.html import page
 from fxpasses.tools.viz.pixels import cells, curve
-from fxpasses.tools.viz.scene import Box, Row, Scene, scene
+from fxpasses.tools.viz.scene import Box, Row, Scene, scenes
 from fxpasses.tools.viz.svg import Svg, number, points
 from fxpasses.tools.viz.timeline import ticks, timeline
 
@@ -45,8 +44,8 @@ def cost(node: Node) -> float:
 
 @pytest.fixture(scope="module")
 def step() -> Scene:
-    program = Program(Effects(snippet("x: f32[8, 8]", STEP)), cost)
-    return scene("a step", program, play(program), bound_ms=5.0)
+    found, = scenes("a step", simulate(snippet("x: f32[8, 8]", STEP), cost_model=cost))
+    return found
 
 
 def wide(count: int, *, name: str = "node") -> Scene:
@@ -73,14 +72,28 @@ def test_a_scene_tells_when_everything_runs(step: Scene) -> None:
     assert reduced.boxes[0].exposed_ms == pytest.approx(stall.end_ms - stall.start_ms)
     assert gathered.boxes[0].exposed_ms == 0
     assert [(flow.row, flow.exposed_ms > 0) for flow in step.flows] == [(1, True), (2, False)]
-    assert "bound 5 ms (step is 1.201 of it)" in step.facts
+    assert step.facts[:2] == ("step 6.003 ms", "bound 6.003 ms (step is 1.000 of it)")
+
+
+def test_ranks_that_are_late_are_told_from_transfers() -> None:
+    send = '_c10d_functional.all_reduce.default(m, "sum", tp)'
+    body = f"r = {send}\nw = _c10d_functional.wait_tensor.default(r)\nreturn (w,)"
+    groups = {"tp": [[0, 1]]}
+    ranks = [snippet("m: f32[8, 8]", body, world_size=2, groups=groups, rank=0),
+             snippet("x: f32[8, 8]", f"m = aten.mm.default(x, x)\n{body}", world_size=2, groups=groups, rank=1)]
+    first, second = scenes("two", simulate(ranks, cost_model=cost))
+    assert (first.title, second.title) == ("two, rank 0", "two, rank 1")
+    assert [box.kind for box in first.rows[0].boxes] == ["launch", "bubble", "stall"]
+    assert [box.kind for box in second.rows[0].boxes] == ["matmul", "launch", "stall"]
+    bubble = first.rows[0].boxes[1]
+    assert bubble.end_ms - bubble.start_ms == pytest.approx(1.0)
+    assert "bubble: other ranks are late" in timeline([first, second])
 
 
 def test_a_scene_has_the_memory_of_the_analysis() -> None:
     gm = snippet("x: f32[8, 8]", STEP)
-    program = Program(Effects(gm), cost)
-    found = scene("a step", program, play(program))
-    size, node = peak(program.allocations, gm)
+    found, = scenes("a step", simulate(gm, cost_model=cost))
+    size, node = peak(Allocations(Effects(gm)), gm)
     assert node is not None
     assert (found.peak_bytes, found.peak_node) == (size, node.name)
     assert max(value for _, value in found.memory) == size

@@ -35,7 +35,7 @@ def page(scenes: Sequence[Scene]) -> str:
     tables = {name: _Table() for name in ("kinds", "names", "operators", "scopes", "sources")}
     data: dict[str, Any] = {"scenes": [_scene(scene, tables) for scene in scenes]}
     data |= {name: table.texts() for name, table in tables.items()}
-    data |= {"colours": look.COLOURS, "light": sorted(look.LIGHT)}
+    data |= {"colours": look.COLOURS, "light": sorted(look.LIGHT), "waiting": look.WAITING}
     data["legend"] = [(clean(name), look.COLOURS["stall"] if colour.startswith("url") else colour)
                       for name, colour in legend_items(scenes)]
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)

@@ -22,10 +22,14 @@ COLOURS = {
     "loop": "#6b8e4e",
     "other": "#7d7d7d",
     "launch": "#3d3d3d",
+    "transfer": "#f28e2b",
+    "bubble": "#e9c9c6",
     "stall": "#e0433b",
 }
-STALL, LAUNCH = "stall", "launch"
-LIGHT = frozenset(("pointwise", "copy"))
+STALL, BUBBLE, LAUNCH, TRANSFER = "stall", "bubble", "launch", "transfer"
+WAITING = {"stall": "waiting", "bubble": "other ranks are late"}
+"""Kinds in which compute has nothing to do, in words."""
+LIGHT = frozenset(("pointwise", "copy", "bubble"))
 """Kinds that take dark words."""
 #: Colours of communicators, in the order they are first used, over and over.
 GROUP_COLOURS = ("#f28e2b", "#59a14f", "#b07aa1", "#ff9da7", "#76b7b2", "#edc948", "#9c755f", "#4e79a7")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from torch.fx import Node
 
-from fxpasses.ir.ops import collective, payload_bytes, value_bytes
-from fxpasses.sim.play import Played
-from fxpasses.sim.program import COMPUTE, LAUNCH, WAIT, Program
+from fxpasses.ir.ops import payload_bytes, value_bytes
+from fxpasses.sim.inside import Blocking
+from fxpasses.sim.program import LAUNCH, WAIT
+from fxpasses.sim.timeline import RankTimes, Timeline
 from fxpasses.tools.viz import look
 
 
@@ -34,7 +35,7 @@ class Box:
         """All there is to say, one line each."""
         times = f"{look.time_text(self.end_ms - self.start_ms)} from {look.time_text(self.start_ms)}"
         exposed = f"exposed {look.time_text(self.exposed_ms)}" if self.exposed_ms and self.kind != look.STALL else ""
-        first = f"waiting: {self.name}" if self.kind == look.STALL else self.name
+        first = f"{look.WAITING[self.kind]}: {self.name}" if self.kind in look.WAITING else self.name
         size = look.size_text(self.bytes) if self.bytes else ""
         return "\n".join(filter(None, (first, self.operator, times, exposed, size, self.scope, self.source)))
 
@@ -83,30 +84,31 @@ class Scene:
         return replace(self, facts=(*self.facts, ", ".join(change)))
 
 
-def scene(title: str, program: Program, played: Played, bound_ms: float | None = None) -> Scene:
-    """The picture of one program as it was played in the order of its graph."""
-    names = [stream for stream in program.streams if stream is not None]
-    colours = look.group_colours(names)
-    issues = _issue_times(program, played)
-    live = program.allocations.live()
-    peak = int(live.argmax()) if program.size else 0
-    peak_bytes = int(live[peak]) if program.size else 0
-    flows = tuple(_flows(program, played, list(colours)))
-    rows = [Row("compute", tuple(_compute(program, played)))]
-    for stream, colour in colours.items():
-        rows.append(Row(stream, tuple(_transfers(program, played, stream)), colour))
-    facts = [f"step {look.time_text(played.step_ms)}"]
-    if bound_ms:
-        facts.append(f"bound {look.time_text(bound_ms)} (step is {played.step_ms / bound_ms:.3f} of it)")
-    facts += [f"compute {look.time_text(played.compute_ms)}", f"exposed {look.time_text(played.exposed_ms)}",
-              f"peak {look.size_text(peak_bytes)}"]
-    return Scene(title, tuple(facts), tuple(rows), flows, tuple(_steps(issues, live.tolist())), played.step_ms,
-                 peak_bytes, issues[peak] if program.size else 0.0, program.nodes[peak].name if program.size else "")
+def scenes(title: str, timeline: Timeline) -> list[Scene]:
+    """The picture of a step: one scene where all ranks are alike, else one a rank."""
+    facts = [f"step {look.time_text(timeline.step_ms)}"]
+    if timeline.bound_ms:
+        ratio = timeline.step_ms / timeline.bound_ms
+        facts.append(f"bound {look.time_text(timeline.bound_ms)} (step is {ratio:.3f} of it)")
+    return [_scene(title if rank.rank is None else f"{title}, rank {rank.rank}", facts, rank)
+            for rank in timeline.ranks]
 
 
-def _issue_times(program: Program, played: Played) -> list[float]:
-    """When the compute stream comes to each node."""
-    return [played.issued_ms.get(number, played.start_ms[number]) for number in range(program.size)]
+def _scene(title: str, facts: Sequence[str], rank: RankTimes) -> Scene:
+    program, played = rank.program, rank.played
+    issues = [played.issued_ms.get(number, played.start_ms[number]) for number in range(program.size)]
+    peak_bytes, peak_node = rank.peak
+    colours = look.group_colours(program.all_streams)
+    rows = [Row("compute", tuple(_compute(rank)))]
+    rows += [Row(stream, tuple(_transfers(rank, stream)), colour) for stream, colour in colours.items()]
+    own = [f"compute {look.time_text(played.compute_ms)}", f"exposed {look.time_text(rank.exposed_ms)}"]
+    if rank.rank is not None:
+        own.append(f"bubble {look.time_text(rank.bubble_ms)}")
+    own.append(f"peak {look.size_text(peak_bytes)}")
+    return Scene(title, (*facts, *own), tuple(rows), tuple(_flows(rank, list(colours))),
+                 tuple(_steps(issues, rank.live)), rank.step_ms, peak_bytes,
+                 issues[program.numbers[peak_node]] if peak_node is not None else 0.0,
+                 peak_node.name if peak_node is not None else "")
 
 
 def _steps(times: Sequence[float], values: Iterable[int]) -> list[tuple[float, int]]:
@@ -120,62 +122,63 @@ def _steps(times: Sequence[float], values: Iterable[int]) -> list[tuple[float, i
     return found
 
 
-def _compute(program: Program, played: Played) -> Iterable[Box]:
+def _compute(rank: RankTimes) -> Iterator[Box]:
+    """Boxes of the compute stream: work, launches, and what it waits for."""
+    program, played = rank.program, rank.played
     update = look.optimizer_nodes(program.gm)
     for number, node in enumerate(program.nodes):
         start, end, kind = played.start_ms[number], played.end_ms[number], program.kinds[number]
-        if kind == LAUNCH:
-            start = played.issued_ms[number]
-            end = start + program.launch_ms
-        if end <= start:
-            continue
-        if kind == WAIT:
-            launch = program.launches[number]
-            sender = program.nodes[launch] if launch >= 0 else node
-            yield _box(sender, look.STALL, start, end, payload_bytes(sender), end - start)
-        elif kind == LAUNCH:
-            yield _box(node, look.LAUNCH, start, end, payload_bytes(node))
-        else:
-            named = look.kind_of(node) if kind == COMPUTE else "loop"
-            if node in update and named in ("pointwise", "copy", "other"):
-                named = "optimizer"
-            yield _box(node, named, start, end, value_bytes(node.meta.get("val")))
-    if not program.size:
-        return
-    last, done = max(played.end_ms), max(played.end_ms[number] for number in range(program.size)
-                                         if program.kinds[number] != LAUNCH)
-    if last > done:
-        yield Box("end of the step", "", look.STALL, done, last, exposed_ms=last - done)
+        blocking = isinstance(program.inside.get(number), Blocking)
+        if kind == LAUNCH or blocking:
+            issued = played.issued_ms.get(number, start)
+            yield from _box(node, look.LAUNCH, issued, issued + program.launch_ms, payload_bytes(node))
+        if blocking:
+            yield from _waiting(rank, number, node, start + program.launch_ms, end)
+        elif kind == WAIT:
+            yield from _waiting(rank, number, program.nodes[program.launches[number]], start, end)
+        elif kind != LAUNCH:
+            named = look.kind_of(node)
+            optimizer = node in update and named in ("pointwise", "copy", "other")
+            yield from _box(node, "optimizer" if optimizer else named, start, end, value_bytes(node.meta.get("val")))
+    if program.size:
+        done = max(played.end_ms[number] for number in range(program.size) if program.kinds[number] != LAUNCH)
+        if played.step_ms > done:
+            yield Box("end of the step", "", look.STALL, done, played.step_ms, exposed_ms=played.step_ms - done)
+        if rank.step_ms > played.step_ms:
+            yield Box("end of the step", "", look.BUBBLE, played.step_ms, rank.step_ms)
 
 
-def _transfers(program: Program, played: Played, stream: str) -> Iterable[Box]:
-    exposed: dict[int, float] = {}
-    for number, launch in enumerate(program.launches):
-        if launch >= 0:
-            exposed[launch] = exposed.get(launch, 0.0) + played.end_ms[number] - played.start_ms[number]
+def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: float) -> Iterator[Box]:
+    """For other ranks first, then for the transfer."""
+    there = min(end, start + rank.bubbles_ms.get(number, 0.0))
+    yield from _box(launch, look.BUBBLE, start, there, payload_bytes(launch))
+    yield from _box(launch, look.STALL, there, end, payload_bytes(launch), end - there)
+
+
+def _transfers(rank: RankTimes, stream: str) -> Iterator[Box]:
+    """Boxes of a communicator. Of a node with bodies all it takes: when its collectives run in it is not told."""
+    program, played = rank.program, rank.played
+    exposed = {launch.node: launch.exposed_ms for launch in rank.launches}
     for number, node in enumerate(program.nodes):
-        if program.streams[number] == stream and program.kinds[number] == LAUNCH:
-            yield _box(node, _collective_kind(node), played.start_ms[number], played.end_ms[number],
-                       payload_bytes(node), exposed.get(number, 0.0))
+        inside = program.inside.get(number)
+        if program.streams[number] == stream or (inside is not None and stream in inside.streams):
+            yield from _box(node, look.TRANSFER, played.start_ms[number], played.end_ms[number], payload_bytes(node),
+                            exposed.get(node.name, 0.0))
 
 
-def _collective_kind(node: Node) -> str:
-    found = collective(node)
-    return found.kind if found is not None else "transfer"
+def _box(node: Node, kind: str, start: float, end: float, size: int, exposed_ms: float = 0.0) -> Iterator[Box]:
+    """None for what takes no time."""
+    if end > start:
+        yield Box(node.name, str(node.target), kind, start, end, size, exposed_ms, look.scope_of(node),
+                  look.source_of(node))
 
 
-def _box(node: Node, kind: str, start: float, end: float, size: int, exposed_ms: float = 0.0) -> Box:
-    return Box(node.name, str(node.target), kind, start, end, size, exposed_ms, look.scope_of(node),
-               look.source_of(node))
-
-
-def _flows(program: Program, played: Played, streams: list[str]) -> Iterable[Flow]:
-    waits: dict[int, int] = {}
-    for number, launch in enumerate(program.launches):
-        if launch >= 0:
-            waits.setdefault(launch, number)
-    for launch, wait in waits.items():
-        stream = program.streams[launch]
-        if stream is not None and launch in played.issued_ms:
-            yield Flow(1 + streams.index(stream), played.issued_ms[launch], played.start_ms[launch],
-                       played.end_ms[launch], played.end_ms[wait], played.end_ms[wait] - played.start_ms[wait])
+def _flows(rank: RankTimes, streams: Sequence[str]) -> Iterator[Flow]:
+    program, played = rank.program, rank.played
+    first: dict[int, int] = {}
+    for number, kind in enumerate(program.kinds):
+        if kind == WAIT:
+            first.setdefault(program.launches[number], number)
+    for launch, wait in first.items():
+        yield Flow(1 + streams.index(program.streams[launch] or ""), played.issued_ms[launch], played.start_ms[launch],
+                   played.end_ms[launch], played.end_ms[wait], played.end_ms[wait] - played.start_ms[wait])

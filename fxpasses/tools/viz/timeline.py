@@ -103,7 +103,7 @@ class _Panel:
         if box.exposed_ms and not stall:
             width = min(box.exposed_ms * self._scale, cell.width)
             self._picture.rect(round(cell.x + cell.width - width, 1), top + height - 4, round(width, 1), 4, class_="x")
-        words = _fitting("exposed" if stall else _label(box.operator), cell.width)
+        words = _fitting(_label(cell.kind, box.operator), cell.width)
         if words:
             tone = "d" if row.colour is None and cell.kind in look.LIGHT else "w"
             self._picture.text(round(cell.x + cell.width / 2, 1), top + height / 2 + 3.5, words, class_=f"{tone} m")
@@ -152,8 +152,10 @@ def _fitting(words: str, width: float) -> str:
     return _short(words, limit) if limit >= min(len(words), 6) else ""
 
 
-def _label(operator: str) -> str:
+def _label(kind: str, operator: str) -> str:
     """``mm`` of ``aten.mm.default``."""
+    if kind in look.WAITING:
+        return "exposed" if kind == look.STALL else kind
     parts = operator.split(".")
     return parts[1] if len(parts) > 1 else operator
 
@@ -161,9 +163,11 @@ def _label(operator: str) -> str:
 def legend_items(scenes: Sequence[Scene]) -> list[tuple[str, str]]:
     """(words, fill) of all that the scenes show."""
     kinds = {box.kind for scene in scenes for row in scene.rows if row.colour is None for box in row.boxes}
-    items = [(kind, colour) for kind, colour in look.COLOURS.items() if kind in kinds and kind != look.STALL]
+    items = [(kind, colour) for kind, colour in look.COLOURS.items() if kind in kinds - set(look.WAITING)]
     if look.STALL in kinds:
         items.append(("exposed: compute waits", "url(#stall)"))
+    if look.BUBBLE in kinds:
+        items.append((f"{look.BUBBLE}: {look.WAITING[look.BUBBLE]}", look.COLOURS[look.BUBBLE]))
     streams = {row.label: row.colour for scene in scenes for row in scene.rows if row.colour is not None}
     return [*items, *((f"group {name}", colour) for name, colour in streams.items() if colour is not None)]
 
