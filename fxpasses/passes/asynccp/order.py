@@ -12,9 +12,11 @@ from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_PARTS = ((4, False), (64, False), (16, False), (256, False), (16, True), (64, True))
-"""Policies: the share of the step that prefetches look ahead, and whether they fill streams."""
+_POLICIES = ((4, False), (64, False), (4, True), (16, False), (64, True), (256, False))
+"""The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
 _KEPT = 4
+_NODES = 60_000
+"""Units that all list schedules place together: larger graphs get fewer of them."""
 
 
 def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float | None = None) -> Iterator[list[int]]:
@@ -29,7 +31,9 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
     times = Times(units)
     in_flight = math.inf if max_in_flight_bytes is None else max_in_flight_bytes
     cap_bytes = max(limit_bytes, float(program.allocations.live().max()))
-    listed = [list_schedule(times, Policy(times.step_ms / part, fills, in_flight), cap_bytes) for part, fills in _PARTS]
+    policies = _POLICIES[:max(2, _NODES // units.size)]
+    listed = [list_schedule(times, Policy(times.step_ms / part, fills, in_flight), cap_bytes)
+              for part, fills in policies]
     followers = Followers(units)
     seen: list[list[int]] = []
     for each in sorted(listed, key=lambda each: each.step_ms):

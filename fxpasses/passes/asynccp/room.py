@@ -25,7 +25,7 @@ class Room:
         self._cap_bytes = max(cap_bytes, float(self._ahead.max(initial=0.0)))
 
     def blocked_until(self, unit: int) -> int:
-        """The place in graph order that has no room for ``unit`` now, so that it fits once that ran; -1 where it fits."""
+        """The place in graph order that leaves no room for ``unit`` now, so that it has to run first; -1 for none."""
         made, start = self._made[unit], self.next
         if not made or unit <= start:
             return -1

@@ -10,7 +10,7 @@ from fxpasses.passes.asynccp.units import Units
 def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
     """``order`` with waits sunk and the work between launches and waits in the graph's order: no step gets longer.
 
-    Neither lets the memory exceed ``cap_bytes`` nor the results in flight ``in_flight_bytes``, where ``order`` does not.
+    Neither lets memory exceed ``cap_bytes`` nor results in flight ``in_flight_bytes``, where ``order`` does not.
     """
     return _in_graph_order(units, _waits_sunk(units, order, cap_bytes, in_flight_bytes), cap_bytes)
 
@@ -48,7 +48,9 @@ def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_byte
 
 def _end(held: np.ndarray[tuple[int], np.dtype[np.float64]], index: int, end: int, size: float, limit: float) -> int:
     """How far from ``index`` ``size`` more is there before ``limit`` stops it."""
-    full = np.flatnonzero(held[index + 1:end] + size > limit) if size else ()
+    if not size:
+        return end
+    full = np.flatnonzero(held[index + 1:end] + size > limit)
     return index + 1 + int(full[0]) if len(full) else end
 
 

@@ -16,11 +16,11 @@ class Units:
 
     ``nodes``: number in the program, by unit. ``leader``: by node number, the unit itself or the one that a free node
     can run right behind, `BEGINNING` where there is none. ``before`` and ``users``: units that have to run before a
-    unit, and their reverse. ``uses``: of ``users``, those that are no matter of control edges or launch order.
-    ``cost_ms``: of a launch, of its transfer. ``stream``: index of a launch's stream, -1 for other units. ``launch``:
-    of a wait, the unit of its launch, else -1. ``made_bytes`` and ``needed``: memory, by `Allocations` number; ``readers``: units that need an allocation;
-    ``live_bytes``: while a unit runs in the graph's order, ``start_bytes`` before.
-    ``in_flight_bytes``: results of a launch.
+    unit, and their reverse. ``inputs`` and ``uses``: of these, what is no matter of control edges or launch order.
+    ``cost_ms``: of a launch, of its transfer; ``longest_ms``: of compute. ``stream``: index of a launch's stream, -1
+    for other units. ``launch``: of a wait, the unit of its launch, else -1. ``made_bytes`` and ``needed``: memory, by
+    `Allocations` number; ``readers``: units that need an allocation; ``live_bytes``: while a unit runs in the graph's
+    order, ``start_bytes`` before. ``in_flight_bytes``: results of a launch.
     """
 
     def __init__(self, program: Program) -> None:
