@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from torch.fx import GraphModule
@@ -10,7 +11,7 @@ from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import is_launch
-from fxpasses.passes.asynccp.choice import Choice, choose
+from fxpasses.passes.asynccp.choice import SMALL_MS, Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.conversion import split
 from fxpasses.passes.asynccp.edges import put_in_order, state_overlap
@@ -61,21 +62,32 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
                 wait: "f32[8, 8]" = _c10d_functional.wait_tensor.default(all_reduce); meta(after=[mm_1])
                 return (wait, mm_1)
 
-    Compute stays in its order; launches move up and waits move down between it, together with the views, look-ups and
-    copies (casts, ``cat``) that only they need and the additions to a constant that start a sum, as far as operands,
-    conflicting accesses, modes, control edges and the memory allow.
-    A launch does not move up to an exposed wait that it needs: first that wait may move down. The control edges that
-    keep the overlap are stated: compute after the launch it hides, a wait after the compute that hides it, and the
-    write or other access that stopped a move.
+    Three orders are compared by the simulator, and the first that is good enough is taken. The one that the graph came
+    in. Launches up and waits down with compute where it was: together with the views, look-ups and copies (casts,
+    ``cat``) that only they need and the additions to a constant that start a sum, as far as operands, conflicting
+    accesses, modes, control edges and the memory allow. And list schedules that move compute too: weight gradients,
+    updates of parameters, recomputation fill the time that the main chain waits. These are taken only where they gain
+    more than ``min_gain`` at the worst of several costs (``robust``), and only on graphs whose step takes five
+    milliseconds or more. No order is slower than the one given, by the simulator. Costs are the caller's
+    (``cost_model``), else those of the default profile; where they are zero, launches and waits move.
 
-    Safe on many ranks because launches keep their order among each other and to everything that may hold a collective,
-    and the waits in front of a launch only become fewer: no rank can start to wait for one that waits for it.
+    Collectives in place of ``c10d``, complete when they return, become launches and waits first.
 
-    Does nothing when a move passes no compute, a result has no wait or another reader before it, or nobody uses the
-    waited value. Waits never move up and launches never down.
+    The control edges that keep the overlap are stated: compute after the launch it hides, a wait after the compute that
+    hides it, and the write or other access that stopped a move. A graph for which orders were compared is marked
+    (``gm.meta["schedule"]``): the pass makes nothing else of its own result.
 
-    Costs memory: results and operands live from launch to wait. ``max_in_flight_mb`` bounds what moves add; results of
-    unknown size count as nothing. Time is linear in the graph.
+    Safe on many ranks because every rank that runs this graph makes the same of it. Where ranks may run different ones
+    (``spmd=False``, a rank set), launches keep their order among each other and to everything that may hold a
+    collective, and the waits in front of a launch only become fewer: no rank can start to wait for one that waits for
+    it. Launches of one group keep their order always.
+
+    Does nothing when nothing passes compute, a result has no wait or another reader before it, or nobody uses the
+    waited value.
+
+    Costs memory: results and operands live from launch to wait. The peak of the whole graph rises by no more than
+    ``max_memory_increase_mb`` and ``max_memory_increase_ratio`` allow; ``max_in_flight_mb`` bounds what moves put in
+    flight; results of unknown size count as nothing. Time is near-linear in the graph.
     """
     cost = analyses.cost
     if is_own(gm, options, cost, analyses.world):
@@ -83,8 +95,7 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
         return gm
     split(gm, analyses)
     found = analyses.get(nested_effects)
-    scheduled = [_schedule(effects, options, analyses, cost) for effects in reversed(found.values())
-                 if any(map(is_launch, effects.gm.graph.nodes))]
+    scheduled = list(_orders(list(found.values()), options, analyses, cost))
     for each in reversed(scheduled):
         each.remark(analyses)
     gm.meta.pop(SCHEDULE, None)
@@ -94,7 +105,7 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
 
 
 @dataclass(frozen=True)
-class _Scheduled:
+class _Ordered:
     """A graph in its new order, and the overlap that tells what hides what in it."""
 
     program: Program
@@ -105,16 +116,27 @@ class _Scheduled:
         remark(self.overlap, analyses, self.program, self.choice)
 
 
-def _schedule(effects: Effects, options: Options, analyses: Analyses, cost: CheckedCost) -> _Scheduled:
-    """Order one graph. Bodies come first, so that what runs them costs what they take now."""
-    program = Program(effects, cost, keep_order=analyses.world.spmd is False)
-    choice = choose(program, options)
+def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost: CheckedCost) -> Iterator[_Ordered]:
+    """Order a graph and its bodies. These come first, so that what runs them costs what they take now."""
+    if not any(is_launch(node) for effects in found for node in effects.gm.graph.nodes):
+        return
+    whole = Program(found[0], cost, keep_order=analyses.world.spmd is False)
+    is_small = sum(whole.costs) < SMALL_MS
+    for effects in reversed(found):
+        if any(map(is_launch, effects.gm.graph.nodes)):
+            known = whole if len(found) == 1 else None
+            program = known or Program(effects, cost, keep_order=analyses.world.spmd is False)
+            yield _put(program, options, choose(program, options, is_small=is_small))
+
+
+def _put(program: Program, options: Options, choice: Choice) -> _Ordered:
+    """Put a graph in the order chosen."""
     overlap, order = choice.overlap, choice.taken.order
     if overlap is not None:
         overlap.commit()
     elif order is not None:
         put_in_order(program, order)
-    report = _Scheduled(program, choice, overlap or Overlap(effects.gm, effects, options.in_flight_bytes))
+    report = _Ordered(program, choice, overlap or Overlap(program.gm, program.effects, options.in_flight_bytes))
     if overlap is not None and options.edges != "none":
         state_edges(overlap)
     if options.edges == "control_deps" or (options.edges == "after" and choice.taken.name == "list"):

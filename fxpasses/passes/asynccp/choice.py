@@ -46,12 +46,15 @@ class Choice:
     listed: bool = False
 
 
-def choose(program: Program, options: Options) -> Choice:
-    """The order for a graph: of those that keep to the memory the best one, plainer ones first."""
+def choose(program: Program, options: Options, *, is_small: bool = False) -> Choice:
+    """The order for a graph: of those that keep to the memory the best one, plainer ones first.
+
+    ``is_small``: the step that the graph is a part of takes less than `SMALL_MS`.
+    """
     peak = _peak(program, None)
     limit = options.limit_bytes(peak)
     overlap, moves = _moves(program, options.in_flight_bytes, limit)
-    if sum(program.costs) < SMALL_MS:
+    if is_small or not sum(program.costs):
         before = Candidate("input", None, peak)
         return Choice(before, before if moves is None else moves, (), overlap, limit)
     costs = assumptions(program, robust=options.robust)
