@@ -6,6 +6,7 @@ whole step, at 64 and 256 ranks; ``python -m bench.overlap --quick`` those of 2 
 
 from __future__ import annotations
 
+import functools
 import math
 import multiprocessing
 import sys
@@ -110,12 +111,13 @@ def rows() -> Iterator[Row]:
 
 
 def measure(steps: Sequence[Step]) -> Iterator[Case]:
-    """Every part of each step, a process a step."""
+    """Every part of each step; a process for each step."""
     _warm()
     for step in steps:
         step.keep()  # captured first where it has to be, in a process that is gone before the measured one starts
         with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as alone:
-            yield from alone.submit(measured, step).result()
+            for part in PARTS:
+                yield alone.submit(measured, step, part).result()
 
 
 def _warm() -> None:
@@ -125,11 +127,16 @@ def _warm() -> None:
     overlap_peer.scheduled(small, lambda live: cost_model(PROFILE, live), overlap_peer.Settings())
 
 
-def measured(step: Step) -> list[Case]:
-    """All parts of a step through all sides."""
+def measured(step: Step, part: str) -> Case:
+    """One part of a step through all sides."""
+    gm, parts = _loaded(step)
+    return _case(step, part, gm if part == WHOLE else parts.cut(part))
+
+
+@functools.cache
+def _loaded(step: Step) -> tuple[GraphModule, Parts]:
     gm = step.load()
-    parts = Parts(gm)
-    return [_case(step, part, gm if part == WHOLE else parts.cut(part)) for part in PARTS]
+    return gm, Parts(gm)
 
 
 def _case(step: Step, part: str, gm: GraphModule) -> Case:
