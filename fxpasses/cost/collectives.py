@@ -49,7 +49,7 @@ def lines(kind: str, spot: Spot, network: Network) -> tuple[Line, ...]:
     """Every algorithm for a collective of ``kind``, in a fixed order. Raises KeyError for a kind that is none."""
     key = (id(network), kind, spot)
     known = _LINES.get(key)
-    if known is None or known[0] is not network:
+    if known is None:
         if len(_LINES) >= _KEPT:
             _LINES.clear()
         known = _LINES[key] = (network, tuple(_ALGORITHMS[kind](kind, spot, network)))
@@ -186,5 +186,5 @@ _ALGORITHMS: dict[str, Callable[[str, Spot, Network], list[Line]]] = {
     "all_gather": _gather_or_scatter, "reduce_scatter": _gather_or_scatter,
     "broadcast": _rings, "reduce": _rings,
     "all_to_all": _pairs, "gather": _pairs, "scatter": _pairs,
-    "send": _one_pair, "recv": _one_pair, "p2p": _one_pair, "permute": _one_pair,
+    "send": _one_pair, "recv": _one_pair, "p2p": _one_pair,
 }

@@ -25,7 +25,7 @@ KINDS = tuple(sorted({spec.kind for row in VOCABULARY.values() for spec in row.v
 """Kinds of collectives."""
 _FIELDS = ("group", "kind", "points")
 _MOST = 1e18
-_SAME = {"send": "p2p", "recv": "p2p", "permute": "p2p"}
+_SAME = {"send": "p2p", "recv": "p2p"}
 """Kinds that are measured as another."""
 
 

@@ -70,6 +70,23 @@ def test_bandwidths_of_large_messages() -> None:
     assert bus_gb_s("all_to_all", 16 * GB, THIRTY_TWO) == pytest.approx(50, rel=0.03)
 
 
+def test_two_nodes_use_their_nics_once_and_more_nodes_twice() -> None:
+    of = network("a100")
+    rates = [1e-3 / line.us_a_byte for spot in (TWO, EIGHT) for line in lines("all_reduce", spot, of)
+             if line.algorithm == "tree simple"]
+    assert rates == pytest.approx([0.92 * 231 / 2, 0.92 * 8 * 24 / 2])
+    assert bus_gb_s("all_reduce", 16 * GB, TWO) == pytest.approx(460, rel=0.01)
+
+
+def test_one_rank_and_all() -> None:
+    size = 64 * MB
+    assert us("gather", size, NODE) == pytest.approx(us("scatter", 8 * size, NODE)) == us("all_to_all", 8 * size, NODE)
+    assert 16 * GB / us("broadcast", 16 * GB, NODE) / 1e3 == pytest.approx(370, rel=0.01)
+    assert us("reduce", size, EIGHT) == us("broadcast", size, EIGHT)
+    assert us("barrier", GB, NODE) == us("barrier", 0, NODE) == pytest.approx(15, abs=1)
+    assert [us("all_to_all", 128, spot) for spot in (NODE, EIGHT)] == pytest.approx([16, 71], abs=0.5)
+
+
 def test_the_algorithm_follows_size_and_place() -> None:
     def fastest(kind: str, size: float, spot: Spot) -> str:
         return min(lines(kind, spot, network()), key=lambda line: line.us + line.us_a_byte * size).algorithm
@@ -78,7 +95,8 @@ def test_the_algorithm_follows_size_and_place() -> None:
     assert [fastest("all_reduce", size, EIGHT) for size in (128, 4 * MB, GB)] == ["tree ll", "tree ll128", "nvls"]
     assert [fastest("all_gather", size, EIGHT) for size in (128, GB)] == ["ring ll", "ring simple"]
     assert fastest("all_gather", 128, RAIL) == "pat"
-    assert not any(line.algorithm == "nvls" for line in lines("all_reduce", NODE, network("a100")))
+    for spot, name in ((NODE, "a100"), (PAIR, "h100"), (RAIL, "h100")):
+        assert not any(line.algorithm == "nvls" for line in lines("all_reduce", spot, network(name)))
 
 
 @pytest.mark.parametrize(("kind", "spot", "links"), [

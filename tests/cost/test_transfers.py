@@ -65,6 +65,12 @@ def test_bytes_and_places(calls: list[Collective]) -> None:
             ("all_to_all", 96 * 16 * 4, dp), ("broadcast", whole, pair)]]
 
 
+def test_of_a_batch_of_sends_the_busier_side_counts(calls: list[Collective]) -> None:
+    received = dataclasses.replace(calls[0], kind="p2p", written=(calls[0].node, calls[3].node))
+    assert bytes_moved(received) == (512 + 96) * 16 * 4
+    assert bytes_moved(dataclasses.replace(received, written=())) == 64 * 16 * 4
+
+
 def test_a_table_comes_first(calls: list[Collective]) -> None:
     tables = read_tables([{"group": "8x1", "kind": "all_gather", "points": [[4096, 7.0]]},
                           {"group": "dp", "kind": "all_reduce", "points": [[4096, 5.0]]}])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import math
 
 import pytest
 
 from fxpasses.cost.fit import fit
+from fxpasses.runtime import profile_network
 from fxpasses.runtime.profile_network import Point, Timing, bus_share, sizes_up_to, summary, whole_size
 from fxpasses.tools.network_report import GroupReport, NetworkReport
 
@@ -33,6 +36,19 @@ def test_the_slowest_rank_and_the_median_repeat_count() -> None:
     timing = Timing("all_reduce", PAIR, (1024, 4096), repeats=3, warmup=0)
     ranks = [[[1.0, 2.0, 9.0], [1.0, 1.0, 1.0]], [[3.0, 1.0, 1.0], [2.0, 3.0, 4.0]], [[], []]]
     assert summary(timing, ranks) == [Point(1024, 3.0), Point(4096, 3.0)]
+
+
+def test_repeats_that_warm_up_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = itertools.count(1)
+    calls = []
+    monkeypatch.setattr(profile_network, "_group_of", lambda parts: "group" if parts == PAIR else None)
+    monkeypatch.setattr(profile_network.dist, "barrier", lambda group: None)
+    monkeypatch.setattr(profile_network, "_call", lambda *_: None)
+    monkeypatch.setattr(profile_network, "_seconds", lambda _, number: calls.append(number) or next(seconds))
+    timing = Timing("all_reduce", PAIR, (1024, 1 << 30), repeats=2, warmup=1)
+    assert profile_network.time_on_this_rank(timing) == [[2000.0, 3000.0], [5000.0, 6000.0]]
+    assert calls == [20] * 3 + [1] * 3
+    assert profile_network.time_on_this_rank(dataclasses.replace(timing, parts=((2, 3),))) == [[], []]
 
 
 def test_a_line_is_found_again() -> None:
