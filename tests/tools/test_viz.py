@@ -11,6 +11,7 @@ import pytest
 from torch.fx import Node
 
 from fxpasses.analyses.allocations import Allocations, peak
+from fxpasses.analyses.kinds import is_compute
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import collective
 from fxpasses.sim.simulate import simulate
@@ -39,7 +40,9 @@ HOSTILE = "</script><b onclick='x()'>&\"\x00\ud800"
 def cost(node: Node) -> float:
     """Every kernel takes 1 ms, a reduction 4 ms, a gather 2 ms."""
     found = collective(node)
-    return 1.0 if found is None else 4.0 if found.kind == "all_reduce" else 2.0
+    if found is None:
+        return 1.0 if is_compute(node) else 0.0
+    return 4.0 if found.kind == "all_reduce" else 2.0
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +91,31 @@ def test_ranks_that_are_late_are_told_from_transfers() -> None:
     bubble = first.rows[0].boxes[1]
     assert bubble.end_ms - bubble.start_ms == pytest.approx(1.0)
     assert "bubble: other ranks are late" in timeline([first, second])
+
+
+LOOP = """\
+class body:
+    def forward(
+        self,
+        c: "f32[8, 8]",
+        t: "f32[8, 8]",
+    ):
+        m = aten.mm.default(c, t)
+        r = _c10d_functional.all_reduce.default(m, "sum", dp)
+        w = _c10d_functional.wait_tensor.default(r)
+        return (w, w)
+"""
+
+
+@pytest.mark.parametrize(("rounds", "shown"), [(3, ["matmul", "launch", "stall"] * 3), (65, ["loop"])])
+def test_a_loop_is_drawn_round_by_round(rounds: int, shown: list[str]) -> None:
+    body = "b = self.body\nl = hop.scan(b, [x], [ts], [])\nc = l[0]\nreturn (c,)"
+    gm = snippet(f"x: f32[8, 8]; ts: f32[{rounds}, 8, 8]", body, classes=LOOP)
+    found, = scenes("a loop", simulate(gm, cost_model=cost))
+    compute, stream = (row.boxes for row in found.rows)
+    assert [box.kind for box in compute] == shown
+    assert compute[-1].end_ms == pytest.approx(found.step_ms) == pytest.approx(5.003 * rounds)
+    assert len(stream) == (3 if rounds == 3 else 1)
 
 
 def test_a_scene_has_the_memory_of_the_analysis() -> None:

@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from torch.fx import Node
 
 from fxpasses.ir.ops import payload_bytes, value_bytes
-from fxpasses.sim.inside import Blocking
+from fxpasses.sim.inside import Blocking, Inside
+from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, WAIT
 from fxpasses.sim.timeline import RankTimes, Timeline
 from fxpasses.tools.viz import look
+
+_RUNS = 64
+"""Loops that run oftener are one box."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,10 @@ def _compute(rank: RankTimes) -> Iterator[Box]:
     program, played = rank.program, rank.played
     update = look.optimizer_nodes(program.gm)
     for number, node in enumerate(program.nodes):
+        bodies = _bodies(rank, number)
+        if bodies:
+            yield from _shifted((offset, _compute(body)) for offset, body in bodies)
+            continue
         start, end, kind = played.start_ms[number], played.end_ms[number], program.kinds[number]
         blocking = isinstance(program.inside.get(number), Blocking)
         if kind == LAUNCH or blocking:
@@ -148,6 +156,32 @@ def _compute(rank: RankTimes) -> Iterator[Box]:
             yield Box("end of the step", "", look.BUBBLE, played.step_ms, rank.step_ms)
 
 
+def _bodies(rank: RankTimes, number: int) -> list[tuple[float, RankTimes]]:
+    """When each run of the bodies of a node starts, and the body as it was played; none for other nodes.
+
+    A loop that runs oftener than is told apart in a picture has none either: it is one box.
+    """
+    inside = rank.program.inside.get(number)
+    if not isinstance(inside, Inside) or sum(count for _, count in inside.programs) > _RUNS:
+        return []
+    played = [(RankTimes(None, program, found, found.step_ms), count) for program, count in inside.programs
+              for found in (play(program),)]
+    if inside.alternatives:
+        played = [max(played, key=lambda each: each[0].step_ms * each[1])]
+    found, now = [], rank.played.start_ms[number]
+    for body, count in played:
+        for _ in range(count):
+            found.append((now, body))
+            now += body.step_ms
+    return found
+
+
+def _shifted(runs: Iterable[tuple[float, Iterable[Box]]]) -> Iterator[Box]:
+    for offset, boxes in runs:
+        for box in boxes:
+            yield replace(box, start_ms=box.start_ms + offset, end_ms=box.end_ms + offset)
+
+
 def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: float) -> Iterator[Box]:
     """For other ranks first, then for the transfer."""
     there = min(end, start + rank.bubbles_ms.get(number, 0.0))
@@ -156,12 +190,15 @@ def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: floa
 
 
 def _transfers(rank: RankTimes, stream: str) -> Iterator[Box]:
-    """Boxes of a communicator. Of a node with bodies all it takes: when its collectives run in it is not told."""
+    """Boxes of a communicator."""
     program, played = rank.program, rank.played
     exposed = {launch.node: launch.exposed_ms for launch in rank.launches}
     for number, node in enumerate(program.nodes):
         inside = program.inside.get(number)
-        if program.streams[number] == stream or (inside is not None and stream in inside.streams):
+        bodies = _bodies(rank, number)
+        if bodies:
+            yield from _shifted((offset, _transfers(body, stream)) for offset, body in bodies)
+        elif program.streams[number] == stream or (inside is not None and stream in inside.streams):
             yield from _box(node, look.TRANSFER, played.start_ms[number], played.end_ms[number], payload_bytes(node),
                             exposed.get(node.name, 0.0))
 
