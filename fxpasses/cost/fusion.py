@@ -71,7 +71,7 @@ def readers(source: Node) -> Iterator[tuple[Node, Node]]:
             if role.view:
                 if user.all_input_nodes[0] is view:
                     pending.append(user)
-            elif role.reads:
+            elif role.reads and not (role.unread and any(view is each for each in _unread(user))):
                 yield user, view
 
 
@@ -97,12 +97,15 @@ def _fused_reads(node: Node) -> int:
 def _share(node: Node, source: Node, size: int) -> int:
     """Bytes that ``node`` pays for reading ``size`` bytes of what ``source`` made."""
     fused = role_of(source).fusible
+    if fused and role_of(node).stores:
+        return 0  # by the kernel that makes it
     alone = 0 if fused else size
     if size <= SMALL or _is_only_reader(node, source):
         return alone
     found: dict[Node, int] = {}
     for reader, view in readers(source):
-        if role_of(reader).fusible and (reader is node or not joins_in_place(reader)):
+        role = role_of(reader)
+        if role.fusible and not (fused and role.stores) and (reader is node or not joins_in_place(reader)):
             found[reader] = found.get(reader, 0) + min(size_of(view), size_of(source))
             if len(found) > MOST_READERS:
                 return size
@@ -177,7 +180,7 @@ def _operands(node: Node) -> list[tuple[Node, int]]:
     role = role_of(node)
     if not role.reads:
         return []
-    unread = [operand for name in role.unread for operand in _nodes(argument(node, name))]
+    unread = _unread(node) if role.unread else []
     table = argument(node, role.looks_up) if role.looks_up is not None else None
     found = []
     for operand in node.all_input_nodes:
@@ -187,6 +190,11 @@ def _operands(node: Node) -> list[tuple[Node, int]]:
         size = size_of(operand) if source is operand else min(size_of(operand), size_of(source))
         found.append((operand, min(size, size_of(node)) if operand is table else size))
     return found
+
+
+def _unread(node: Node) -> list[Node]:
+    """Operands that a node writes and does not read before."""
+    return [operand for name in role_of(node).unread for operand in _nodes(argument(node, name))]
 
 
 def _written(node: Node) -> int:

@@ -55,7 +55,13 @@ class Profile:
 
 def names() -> list[str]:
     """Names of the profiles that come with the package, sorted."""
-    return sorted(entry.name.removesuffix(".json") for entry in _FOLDER.iterdir() if entry.name.endswith(".json"))
+    return list(_names())
+
+
+@functools.cache
+def _names() -> tuple[str, ...]:
+    found = [entry.name.removesuffix(".json") for entry in _FOLDER.iterdir() if entry.name.endswith(".json")]
+    return tuple(sorted(found))
 
 
 def load(spec: str | os.PathLike[str] | None = None) -> Profile:

@@ -48,7 +48,8 @@ class Role:
     compiler makes one kernel of with its neighbours. ``reads``: it reads its operands, not only their types.
     ``writes``: names of the arguments it writes; ``unread``: of those it does not read. ``looks_up``: argument of which
     as much is read as comes out; ``scatters``: argument of which as much is written. ``backward``: its name says that
-    it belongs to a backward pass. ``joins``: it is a ``cat``.
+    it belongs to a backward pass. ``joins``: it is a ``cat``; ``stores``: a ``copy_``, which puts a
+    value where it belongs.
     """
 
     view: bool = False
@@ -60,6 +61,7 @@ class Role:
     scatters: str | None = None
     backward: bool = False
     joins: bool = False
+    stores: bool = False
 
 
 _OTHER, _VIEW = Role(), Role(view=True)
@@ -99,4 +101,5 @@ def _role(node: Node) -> Role:
         scatters=_SCATTERS.get(name),
         backward="backward" in name,
         joins=name == "cat",
+        stores=name == "copy_",
     )
