@@ -61,9 +61,10 @@ def unstated(before: GraphModule, after: GraphModule) -> list[str]:
         computing = set(filter(is_compute, becomes.graph.nodes))
         stated = {other for node in computing for other in node.meta.get("after") or ()}
         for node, index in _work_in_front(becomes):
-            if is_wait(node) and index > passed.get(node.name, index) and computing.isdisjoint(node.meta.get("after") or ()):
+            later, sooner = index > passed.get(node.name, index), index < passed.get(node.name, index)
+            if is_wait(node) and later and computing.isdisjoint(node.meta.get("after") or ()):
                 found.append(node.name)
-            if is_launch(node) and index < passed.get(node.name, index) and node not in stated:
+            if is_launch(node) and sooner and node not in stated:
                 found.append(node.name)
     return found
 
