@@ -81,6 +81,9 @@ class Allocations:
         for located, part in parts:
             fresh = [storage for storage in located if storage not in numbers and storage not in STATES]
             if not fresh:
+                if made:  # results that may share a storage: it holds the larger one
+                    for own in set(made).intersection(self._of(located)):
+                        self.sizes[own] = max(self.sizes[own], _size(node, part, effects.gm))
                 continue
             size = _size(node, part, effects.gm)
             if node.op in ("placeholder", "get_attr") and not node.meta.get(DONATED):

@@ -126,6 +126,28 @@ def test_a_body_needs_its_memory_while_its_node_runs() -> None:
     assert peak(Allocations(effects(gm)), gm)[1] == next(n for n in gm.graph.nodes if n.name == "invoke_subgraph")
 
 
+LOOP = """
+class body:
+    def forward(
+        self,
+        total: "f32[8, 8]",
+        row: "f32[8, 8]",
+    ):
+        a = aten.mm.default(total, row)
+        b = aten.relu.default(a)
+        c = aten.add.Tensor(a, b)
+        return (c, b)
+"""
+
+
+def test_a_loop_needs_one_round_beside_its_results() -> None:
+    gm = snippet("x: f32[8, 8]; xs: f32[3, 8, 8]", "body = self.body\ns = hop.scan(body, [x], [xs], ())\nt = s[0]\n"
+                 "a = aten.relu.default(t)\nreturn (a,)", classes=LOOP)
+    found = bytes_of(gm)
+    assert found["s"] == (1 + 3) + 3
+    assert found["a"] == 1 + 1
+
+
 class _Runner(Interpreter):
     """Runs a graph on fake tensors and keeps every value, so that no storage is used twice; a wait gives its operand.
 
