@@ -2,7 +2,58 @@
 
 from __future__ import annotations
 
-PIPELINES: dict[str, str] = {
-    "default": "commhoist,asynccp",
+PURPOSES: dict[str, str] = {
+    "default": "fewer collectives, hidden behind compute; what is sent is decided by the graph alone",
+    "overlap": "any graph: hide what is sent behind compute, and leave alone what it means",
+    "ddp": "data parallel: gradients of micro-batches reduced once, in buckets that backward hides",
+    "fsdp": "fully sharded: parameters gathered a little ahead, whole no more often than before",
+    "tp": "tensor, sequence and expert parallel: transfers and products in chunks that hide each other",
 }
+"""Name -> what it is for, in a line."""
+
+EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
+    "default": (
+        ("commhoist",
+         "first, for what is not sent needs no hiding"),
+        ("asynccp",
+         "last: launches and waits move around the collectives that are left"),
+    ),
+    "overlap": (
+        ("commfuse{judge=always}",
+         "first, while every launch stands where it came from: what no schedule hides, or is all latency, shares one"),
+        ("asynccp",
+         "last, for its order holds for the launches there are now: a pass behind it would move them again"),
+    ),
+    "ddp": (
+        ("commsimplify",
+         "first: a collective that goes is one that nobody has to move, fuse or hide"),
+        ("commhoist",
+         "in front of buckets: it sums gradients of micro-batches, and not what is packed for several of them"),
+        ("commfuse{judge=always}",
+         "of the reductions that are left; early ones that backward hides do not wait for the last ones"),
+        ("asynccp",
+         "last: waits sink to the update, and updates of finished buckets fill the time"),
+    ),
+    "fsdp": (
+        ("commsimplify{max_memory_increase_mb=0}",
+         "first, with no memory to spend: one gather for forward and backward would undo the resharding"),
+        ("commhoist{max_memory_increase_mb=0}",
+         "in front of buckets, on the same condition: sums of shards that are reduced once more, over replicas"),
+        ("commfuse{judge=always}",
+         "gathers of small parameters share a launch with neighbours, but never forward's with backward's"),
+        ("asynccp",
+         "last: gathers go ahead as far as max_in_flight_mb lets them, gradients scatter while backward goes on"),
+    ),
+    "tp": (
+        ("commsimplify",
+         "first: a reduction of which each rank takes its part becomes a reduce_scatter, which can be cut further"),
+        ("commfuse{judge=always}",
+         "small ones first: chunks of them would be too small, and chunks must not be fused again"),
+        ("asynccp",
+         "last: puts the products of one chunk beside the transfer of another"),
+    ),
+}
+"""Name -> passes in order, each with why it stands there."""
+
+PIPELINES: dict[str, str] = {name: ",".join(text for text, _ in passes) for name, passes in EXPLAINED.items()}
 """Name -> pipeline text. A name here is never the name of a pass."""

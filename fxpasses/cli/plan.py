@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.catalogue import add_load, add_passes, contract, forms, load_passes
 from fxpasses.cli.costs import add_cost, cost_of
+from fxpasses.errors import UsageError
+from fxpasses.pipelines import EXPLAINED, PURPOSES
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
@@ -18,7 +20,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "plan", help="the order a pipeline will run in, and why",
-        description="Resolve a pipeline without running it: passes in order, their forms and options.")
+        description="Resolve a pipeline without running it: passes in order, their forms and options; for a named one "
+                    "(fxpasses plan overlap) also why each pass stands where it does.")
+    parser.add_argument("pipeline", nargs="?", metavar="PIPELINE", help="a named pipeline or passes, as for --passes")
     add_passes(parser)
     parser.add_argument("--json", action="store_true", help="the plan as JSON")
     add_load(parser)
@@ -34,16 +38,22 @@ def run(arguments: argparse.Namespace) -> int:
 
     load_passes(arguments)
     cost = cost_of(arguments)
-    given = parse_pipeline(arguments.passes)
-    planned = order(given, get_pass)
+    asked = _asked(arguments)
+    planned = order(parse_pipeline(asked), get_pass)
+    reasons = [why for _, why in EXPLAINED.get(asked, ())] or [""] * len(planned.passes)
     if arguments.json:
-        steps = [{**contract(pass_), "values": _values(pass_)} for pass_ in planned.passes]
+        steps = [{**contract(pass_), "values": _values(pass_), "why": why}
+                 for pass_, why in zip(planned.passes, reasons, strict=True)]
         text = format_pipeline(planned.passes)
         print(json.dumps({"pipeline": text, "passes": steps, "notes": planned.notes, "cost": cost}, indent=2))
         return 0
+    if asked in PURPOSES:
+        print(f"{asked}: {PURPOSES[asked]}")
     names = [pass_.name for pass_ in planned.passes]
-    for number, pass_ in enumerate(planned.passes, start=1):
+    for number, (pass_, why) in enumerate(zip(planned.passes, reasons, strict=True), start=1):
         print(f"{number}. {pass_.name}  [{forms(pass_)}]  {pass_.summary}")
+        if why:
+            print(textwrap.fill(f"why here: {why}", 110, initial_indent=" " * 5, subsequent_indent=" " * 15))
         _print_order(pass_, names[: number - 1])
         _print_options(pass_)
     if cost is not None:
@@ -51,6 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     for note in planned.notes:
         print(f"note: {note}")
     return 0
+
+
+def _asked(arguments: argparse.Namespace) -> str:
+    """The text of the pipeline. Raises `UsageError` where it is given twice."""
+    text: str = arguments.passes if arguments.pipeline is None else arguments.pipeline
+    if arguments.pipeline is not None and arguments.passes != "default":
+        raise UsageError(f"'{text}' and --passes", hint="one pipeline is planned: plan PIPELINE, or plan --passes TEXT")
+    return text.strip()
 
 
 def _values(pass_: Pass) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import copy
 
 from torch.fx import Graph, Node
 from torch.fx.node import map_arg
@@ -51,6 +52,13 @@ class Foresight:
                 self.wanted_ms.setdefault(launch, worked)
             else:
                 worked += program.costs[number]
+
+    def told_of(self, twins: Mapping[Node, Node]) -> Foresight:
+        """The same of a graph that is this one's twin, node by node."""
+        told = copy(self)
+        for name in ("place", "exposed_ms", "ready_ms", "wanted_ms"):
+            setattr(told, name, {twins[node]: value for node, value in getattr(self, name).items()})
+        return told
 
     def is_exposed(self, launch: Node) -> bool:
         """Compute waits for it."""

@@ -27,20 +27,22 @@ _SMALLER = 0.25
 def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Cost) -> None:
     """Fuse launches of ``gm``, round by round until no bucket is good: then another run would find none either."""
     members: dict[Node, int] = {}
+    foresight = Foresight(analyses.get(nested_effects)[gm], cost)
     while True:
         effects = analyses.get(nested_effects)[gm]
-        foresight = Foresight(effects, cost)
         admission = Admission(gm, foresight, cost)
         found = plan(gm, effects, options, analyses, admission)
         refused: dict[Node, str] = {}
         for attempt in _attempts(found, gm, effects, options, analyses, admission):
-            code = _refusal(attempt, gm, foresight, options, cost)
+            twin, after = _tried(attempt, gm, options, cost)
+            code = _refusal(foresight, after, options)
             if code is None:
                 break
             refused.update((bucket.members[0].node, code) for bucket in attempt.buckets)
         else:
             break
         launches = Rebuild(gm, effects, attempt.edges, attempt.buckets, options.form).launches
+        foresight = after.told_of(dict(zip(twin.graph.nodes, gm.graph.nodes, strict=True)))
         for bucket, launch in zip(attempt.buckets, launches, strict=True):
             members[launch] = sum(members.pop(member.node, 1) for member in bucket.members)
     alone = [(node, code) for node, code in (*found.alone, *refused.items()) if node not in members]
@@ -74,15 +76,19 @@ def _sizes(buckets: Sequence[Bucket]) -> list[int]:
     return [len(bucket.members) for bucket in buckets]
 
 
-def _refusal(attempt: Plan, gm: GraphModule, before: Foresight, options: Options, cost: Cost) -> str | None:
-    """Why a graph is better off without the buckets, by simulating a copy that has them."""
+def _tried(attempt: Plan, gm: GraphModule, options: Options, cost: Cost) -> tuple[GraphModule, Foresight]:
+    """A copy of the graph with the buckets in it, and what a schedule makes of that."""
     copy = clone(gm)
     twins = dict(zip(gm.graph.nodes, copy.graph.nodes, strict=True))
     edges = {twins[node]: [(twins[other], via) for other, via in others] for node, others in attempt.edges.items()}
     buckets = [replace(bucket, members=[replace(member, found=_read(twins[member.node])) for member in bucket.members])
                for bucket in attempt.buckets]
     Rebuild(copy, Effects(copy), edges, buckets, options.form)
-    after = Foresight(Effects(copy), cost)
+    return copy, Foresight(Effects(copy), cost)
+
+
+def _refusal(before: Foresight, after: Foresight, options: Options) -> str | None:
+    """Why a graph is better off without buckets, by what schedules make of it."""
     if after.step_ms > before.step_ms * (1 + _ROUNDING):
         return "slower"
     allowed = options.max_memory_increase_mb
