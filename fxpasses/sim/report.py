@@ -47,7 +47,10 @@ def _lines(timeline: Timeline) -> Iterator[str]:
     yield from _ranks(timeline)
     if waiting:
         yield "exposed most:"
-        for launch in sorted(waiting, key=lambda each: -each.exposed_ms)[:_SHOWN]:
+        longest: dict[str, Launch] = {}  # of those of one name on several ranks
+        for launch in sorted(waiting, key=lambda each: -each.exposed_ms):
+            longest.setdefault(launch.node, launch)
+        for launch in [*longest.values()][:_SHOWN]:
             yield f"  {_launch(launch)}"
     for note in timeline.notes:
         yield f"note: {note}"
@@ -67,7 +70,7 @@ def _ranks(timeline: Timeline) -> Iterator[str]:
         yield (f"  rank {rank.rank}: compute {rank.played.compute_ms:.3f}, exposed {rank.exposed_ms:.3f}, "
                f"bubble {rank.bubble_ms:.3f} ms, peak {size_text(rank.peak[0])}")
     if left:
-        yield f"  and {counted(left, 'rank')} with shorter bubbles"
+        yield f"  and {counted(left, 'rank')} with no longer bubbles"
 
 
 def _launch(launch: Launch) -> str:

@@ -9,6 +9,7 @@ from torch.fx import GraphModule
 
 from fxpasses.errors import counted
 from fxpasses.ir.effects import Effects
+from fxpasses.ir.groups import groups_used
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import CheckedCost, CostModel, resolve_cost
 from fxpasses.pm.worlds import resolve_world
@@ -45,11 +46,20 @@ def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | Non
         return Timeline((RankTimes(None, program, played, played.step_ms),), bound(program), name,
                         tuple(_notes([program])))
     known = {id(gm): gm for gm in graphs}  # ranks that hold one graph share its program
-    made = {key: Program(Effects(gm), cost) for key, gm in known.items()}
+    made = {key: Program(Effects(gm), _cost_of(gm, stated, cost, cost_model)) for key, gm in known.items()}
     programs = [made[id(gm)] for gm in graphs]
-    meetings = Meetings(programs, stated)
+    meetings = Meetings(programs, world)
     ranks = Coupled(programs, meetings).run()
     return Timeline(tuple(ranks), joint_bound(programs, meetings), name, tuple(_notes(programs)))
+
+
+def _cost_of(gm: GraphModule, stated: World, cost: CheckedCost,
+             cost_model: CostModel | str | os.PathLike[str] | None) -> CheckedCost:
+    """``cost``, or one of the graph's own world where that alone knows its groups: torch's names differ by rank."""
+    own = gm.meta.get("world")
+    if isinstance(own, World) and any(name not in stated.groups for name in groups_used([gm])):
+        return CheckedCost(resolve_cost(cost_model, own))
+    return cost
 
 
 def _notes(programs: Sequence[Program]) -> list[str]:

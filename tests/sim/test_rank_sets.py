@@ -114,3 +114,12 @@ def test_equal_ranks_run_as_one_graph_does(seed: int) -> None:
     assert together.step_ms == pytest.approx(alone.step_ms)
     assert all(rank.played.end_ms == pytest.approx(alone.end_ms) for rank in together.ranks)
     assert together.bound_ms == pytest.approx(fxpasses.simulate(gm, cost_model=cost).bound_ms)
+
+
+def test_groups_that_ranks_name_otherwise_cost_the_same() -> None:
+    """torch's own names of groups are counters: rank 1 calls '3' what rank 0 calls '1'."""
+    graphs = [snippet("x: f32[64, 64]", launch("r", "x", group, "f32[64, 64]") + wait("w", "r") + "return (w,)",
+                      world_size=2, rank=rank, groups={group: [[0, 1]]}) for rank, group in enumerate(("g1", "g3"))]
+    alike = [snippet("x: f32[64, 64]", launch("r", "x", "g1", "f32[64, 64]") + wait("w", "r") + "return (w,)",
+                     world_size=2, rank=rank, groups={"g1": [[0, 1]]}) for rank in range(2)]
+    assert fxpasses.simulate(graphs).as_dict()["ranks"] == fxpasses.simulate(alike).as_dict()["ranks"]

@@ -22,6 +22,10 @@ def assert_adds_up(found: fxpasses.Timeline) -> None:
         assert rank.bubble_ms >= 0
     listed = json.loads(trace(found.ranks))["traceEvents"]
     assert {event["ph"] for event in listed} <= {"M", "X", "s", "f", "C"}
+    starts = {(event["pid"], event["tid"], event["ts"]) for event in listed if event["ph"] == "X"}
+    flows = [event for event in listed if event["ph"] in "sf"]
+    assert all((event["pid"], event["tid"], event["ts"]) in starts for event in flows)  # bound to a slice
+    assert len({(event["id"], event["ph"]) for event in flows}) == len(flows)
     assert all(event["dur"] >= 0 for event in listed if event["ph"] == "X")
     assert len(str(found).splitlines()) >= 6
     json.dumps(found.as_dict())
