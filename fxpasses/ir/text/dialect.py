@@ -24,7 +24,7 @@ from fxpasses.ir.text.structure import read_structure
 from fxpasses.ir.text.tensors import tensor_from
 from fxpasses.ir.text.types import Types
 
-_META_KEYS = ("after", "bucket", "stage", "stream", "held", "target", "default", "storage", "storage_offset",
+_META_KEYS = ("after", "bucket", "stage", "stream", "held", "chunk", "target", "default", "storage", "storage_offset",
               "global_shape")
 _SYMBOLIC = {"sym": "Sym", "sym_float": "SymFloat", "sym_bool": "SymBool"}
 

@@ -28,7 +28,7 @@ from fxpasses.ir.text.tensors import AbsentTensor, content_of
 from fxpasses.ir.text.types import TypePrinter
 from fxpasses.ir.world import World
 
-_NODE_METAS = ("bucket", "stage", "stream", "held")
+_NODE_METAS = ("bucket", "stage", "stream", "held", "chunk")
 _INPUT_METAS = ("storage", "storage_offset", "global_shape")
 _MISSING = object()
 

@@ -15,6 +15,10 @@ from fxpasses.passes.chunkcomm.regions import Region, region_ms, regions_of, sha
 from fxpasses.passes.chunkcomm.seeds import Seeds
 from fxpasses.sim.program import Program
 
+_LEAST_GAIN = 0.02
+"""Part of a region's time: less is not worth more launches, and not known that well."""
+_LEAST_REACHABLE = 0.5
+"""Part of the gain of regions by themselves that the whole step could gain by them."""
 _LEAST_EXPOSED = 0.1
 """Part of a transfer that has to be exposed."""
 
@@ -34,12 +38,14 @@ class Choice:
     """The choice for one graph. ``cost``: milliseconds of a node."""
 
     def __init__(self, gm: GraphModule, effects: Effects, seeds: Seeds, cost: Callable[[Node], float], *,
-                 min_gain: float, always: bool) -> None:
+                 always: bool) -> None:
         self._nodes = list(gm.graph.nodes)
-        self._seeds, self._cost, self._min_gain, self._always = seeds, cost, min_gain, always
+        self._seeds, self._cost, self._always = seeds, cost, always
         self.types = Types()
-        program = Program(effects, cost)
+        self._program = program = Program(effects, cost)
         found = pace(program)
+        self._step_ms = found.step_ms
+        self._reachable: dict[frozenset[Node], float] = {}
         self._exposed = {program.nodes[number]: spent for number, spent in found.exposed_ms.items()}
         self._codes: dict[Node, str] = {}
         self._open = list(seeds.found)
@@ -66,27 +72,43 @@ class Choice:
     def _plan(self, chunks: int) -> Plan:
         labels = Labels(self._nodes, self._open, chunks, self._seeds.may_cut)
         codes = dict(labels.refused)
-        known: dict[Hashable, tuple[float, float] | None] = {}
-        kept, total = [], 0.0
+        alike: dict[Hashable, list[Region]] = {}
         for region in regions_of(self._nodes, labels):
-            if not region.launches:
-                continue
-            shape = shape_of(region, labels)
-            if shape not in known:
-                known[shape] = self._times(region, labels, chunks)
-            times = known[shape]
-            if times is None:
-                codes.update(dict.fromkeys(region.launches, "layout"))
-                continue
-            before, after = times
-            exposed = sum(self._exposed.get(node, 0.0) for node in region.launches)
-            gain = before - after if self._always else min(before - after, exposed)
-            if gain > self._min_gain * before or self._always:
-                kept.append(region)
+            if region.launches:
+                alike.setdefault(shape_of(region, labels), []).append(region)
+        kept: list[Region] = []
+        total = 0.0
+        for regions in alike.values():
+            gain, code = self._gain(regions, labels, chunks)
+            launches = [node for region in regions for node in region.launches]
+            if code is None:
+                kept += regions
                 total += gain
             else:
-                codes.update(dict.fromkeys(region.launches, "no-gain"))
+                codes.update(dict.fromkeys(launches, code))
+        kept.sort(key=lambda region: labels.level[region.nodes[0]])
         return Plan(chunks, labels, tuple(kept), total, codes)
+
+    def _gain(self, regions: Sequence[Region], labels: Labels, chunks: int) -> tuple[float, str | None]:
+        """Milliseconds that equal regions gain, and why they are not cut, if so."""
+        times = self._times(regions[0], labels, chunks)
+        if times is None:
+            return 0.0, "layout"
+        before, after = times
+        gain = (before - after) * len(regions)
+        if self._always:
+            return gain, None
+        if before - after <= _LEAST_GAIN * before:
+            return 0.0, "no-gain"
+        reachable = self._at_most(frozenset(node for region in regions for node in region.launches))
+        return min(gain, reachable), "not-exposed" if reachable < _LEAST_REACHABLE * gain else None
+
+    def _at_most(self, launches: frozenset[Node]) -> float:
+        """Milliseconds by which the step would be shorter if these transfers took no time."""
+        if launches not in self._reachable:
+            numbers = {self._program.numbers[node] for node in launches}
+            self._reachable[launches] = self._step_ms - pace(self._program, numbers).step_ms
+        return self._reachable[launches]
 
     def _times(self, region: Region, labels: Labels, chunks: int) -> tuple[float, float] | None:
         try:

@@ -18,7 +18,7 @@ from fxpasses.analyses.row_chunks import (
     result_rows,
     shapes_of,
 )
-from fxpasses.ir.ops import base_name, is_launch, is_wait, waits_of
+from fxpasses.ir.ops import base_name, collective, is_launch, is_wait, waits_of
 
 _NEARBY = 6
 """Views in a row that are looked at for dimensions to cut."""
@@ -42,6 +42,7 @@ class Labels:
         for seed in seeds:
             self._grow(seed)
         self._between(nodes)
+        self._trim(nodes)
         self.level = self._levels(nodes)
 
     def needed(self, node: Node, rows: Rows) -> Needed | None:
@@ -96,6 +97,9 @@ class Labels:
             result = result_rows(seed, operand, rows)
             if result is not None:
                 found[result] = None
+        exchanged = collective(seed)
+        if exchanged is not None and exchanged.splits is not None:
+            found[Rows(0, len(exchanged.splits[0] or ()) or 1)] = None
         return found
 
     def _fits(self, node: Node, rows: Rows, found: dict[Node, Rows]) -> Needed | None:
@@ -104,7 +108,7 @@ class Labels:
         return self.needed(node, rows)
 
     def _behind(self, node: Node, rows: Rows | None, found: dict[Node, Rows]) -> None:
-        """Label what ``rows`` of ``node`` are computed from, up to the first product on each way."""
+        """Label what ``rows`` of ``node`` are computed from, up to the first product, or wait, on each way."""
         pending = [(node, rows)]
         while pending:
             node, rows = pending.pop()
@@ -114,7 +118,7 @@ class Labels:
             if needed is None:
                 continue
             found[node] = rows
-            if base_name(node) not in MATMULS:
+            if base_name(node) not in MATMULS and not any(map(is_wait, node.all_input_nodes)):
                 pending += needed.items()
 
     def _ahead(self, node: Node, found: dict[Node, Rows]) -> None:
@@ -148,6 +152,13 @@ class Labels:
             rows = reached.get(node)
             if rows is not None and any(user in self.rows and self._takes(user, node, rows) for user in node.users):
                 self.rows[node] = rows
+
+    def _trim(self, nodes: Sequence[Node]) -> None:
+        """Leave whole what is computed from whole values alone and is no product: its result is cut instead."""
+        for node in nodes:
+            if (node in self.rows and base_name(node) not in MATMULS and not is_launch(node)
+                    and not any(self.takes_chunks(node, operand) for operand in node.all_input_nodes)):
+                del self.rows[node]
 
     def _takes(self, user: Node, operand: Node, rows: Rows) -> bool:
         needed = self.needed(user, self.rows[user])

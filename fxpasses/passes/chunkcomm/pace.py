@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from fxpasses.sim.program import LAUNCH, WAIT, Program
@@ -17,8 +18,8 @@ class Pace:
 
 
 class _Clock:
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, free: Collection[int]) -> None:
+        self.program, self.without_cost = program, free
         self.now = 0.0
         self.free: dict[str | None, float] = {}
         self.arriving: list[tuple[float, int]] = []
@@ -29,21 +30,21 @@ class _Clock:
         self.now += program.launch_ms
         occupied = (program.streams[number], *program.links[number])
         start = max([self.now, *(self.free.get(name, 0.0) for name in occupied)])
-        end = start + program.costs[number]
+        end = start if number in self.without_cost else start + program.costs[number]
         self.free.update(dict.fromkeys(occupied, end))
         heapq.heappush(self.arriving, (end, number))
 
 
-def pace(program: Program) -> Pace:
-    """The better of two list schedules of ``program``.
+def pace(program: Program, free: Collection[int] = ()) -> Pace:
+    """The better of two list schedules of ``program``, in which launches in ``free`` take no time.
 
     Of what may run, the node with the longest way to the end goes first, or the one that comes first in the graph.
     Launches go at once; transfers that share a link, or a group, follow each other.
     """
-    return min((_listed(program, by_graph) for by_graph in (True, False)), key=lambda found: found.step_ms)
+    return min((_listed(program, by_graph, free) for by_graph in (True, False)), key=lambda found: found.step_ms)
 
 
-def _listed(program: Program, by_graph: bool) -> Pace:
+def _listed(program: Program, by_graph: bool, free: Collection[int]) -> Pace:
     followers: list[list[int]] = [[] for _ in program.nodes]
     missing = [0] * program.size
     for number, needed in enumerate(program.needed):
@@ -54,7 +55,7 @@ def _listed(program: Program, by_graph: bool) -> Pace:
     left = [0.0] * program.size
     for number in range(program.size - 1, -1, -1) if not by_graph else ():
         left[number] = program.costs[number] + max((left[other] for other in followers[number]), default=0.0)
-    clock = _Clock(program)
+    clock = _Clock(program, free)
     exposed: dict[int, float] = {}
     ready = [(-left[number], number) for number in range(program.size) if not missing[number]]
     heapq.heapify(ready)

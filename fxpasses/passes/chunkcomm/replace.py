@@ -52,13 +52,17 @@ def _use(user: Node, old: Node, new: Node) -> None:
 
 
 def _follows(gm: GraphModule, builder: Builder, edges: dict[Node, list[Node]]) -> dict[Node, list[Node]]:
-    """What each node has to follow besides its operands, as the graph is now."""
+    """What each node has to follow besides its operands, as the graph is now.
+
+    Of two nodes that are cut one writes nothing but the result of a launch, which its chunks only need their part of.
+    """
     stands_for: dict[Node, list[Node]] = {}
     for made, (like, _) in builder.made.items():
         if like in builder.parts:
             stands_for.setdefault(like, []).append(made)
     found: dict[Node, list[Node]] = {}
     for node, others in edges.items():
+        others = [other for other in others if other not in builder.parts or node not in builder.parts]
         before = [now for other in others for now in stands_for.get(other, [other])]
         for now in stands_for.get(node, [node]):
             if before:
