@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
+from collections.abc import Callable
+from typing import Any
 
 from torch.fx import GraphModule
 
@@ -42,7 +45,12 @@ def _of_graph(gm: GraphModule, cost: CheckedCost) -> str:
         is_call = node.op == "call_function"
         operands = [numbers[operand] for operand in node.all_input_nodes]
         after = [numbers[other] for other in node.meta.get("after") or ()]
-        row = (node.op, str(node.target) if is_call else "", operands, after, value_bytes(node.meta.get("val")),
+        row = (node.op, _name(node.target) if is_call else "", operands, after, value_bytes(node.meta.get("val")),
                cost(node) if is_call and not by_name else 0.0)
         found.update(repr(row).encode())
     return found.hexdigest()
+
+
+@functools.cache
+def _name(target: Callable[..., Any] | str) -> str:
+    return str(target)
