@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.output import Output
+from fxpasses.errors import Place, UsageError
 
 if TYPE_CHECKING:
     from fxpasses.cost.measured import Measured
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 _DESCRIPTION = """\
 Read the kernels of a Chrome trace that torch.profiler exported, and write a cost profile with what they reached: parts
 of the device's peaks, milliseconds of products and attention by size, tables of NCCL's collectives. Use it with
---cost FILE. Record with ProfilerActivity.CUDA, and record_shapes=True for everything that goes by size.
+--cost FILE. Record with ProfilerActivity.CUDA, and record_shapes=True for everything that goes by size. Of a trace of
+a CPU the operators are measured.
 
   fxpasses profile trace.json.gz -o mine.json
 
@@ -47,10 +49,15 @@ def run(arguments: argparse.Namespace) -> int:
     base = load(arguments.extends) if arguments.extends is not None else None
     trace = read_trace(arguments.trace)
     extends = arguments.extends or _by_device(trace)
-    measured = measure(trace, base or load(extends))
+    try:
+        measured = measure(trace, base or load(extends))
+    except UsageError as error:
+        raise UsageError(error.message, place=Place(arguments.trace), hint=error.hint) from None
     name = os.path.basename(arguments.trace)
+    source = f"{len(trace.kernels)} {'operators' if trace.on_cpu else 'kernels'} of {name}"
     device = trace.device.get("name")
-    source = f"{len(trace.kernels)} kernels of {name}" + (f", {device}" if isinstance(device, str) else "")
+    if isinstance(device, str):
+        source += f", {device}"
     output.write(_text(measured.profile(_beside(extends, arguments.output), source)))
     if arguments.json:
         print(json.dumps({"extends": extends, **_as_data(measured)}), file=sys.stderr)
@@ -60,9 +67,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _by_device(trace: Trace) -> str:
-    """The profile whose name is in that of the device, else the default one."""
+    """The profile whose name is in that of the device, else the default one; that of gloo for a CPU."""
     from fxpasses.cost.profiles import DEFAULT, names
 
+    if trace.on_cpu:
+        return "gloo"
     device = str(trace.device.get("name", "")).lower()
     return next((name for name in names() if name in device), DEFAULT)
 

@@ -94,7 +94,7 @@ def _product(node: Node, name: str) -> Product | None:
 
 def _attention(node: Node, name: str) -> Attention | None:
     query, key, value = (heads_first(_sizes(_operand(node, role)), name) for role in ("query", "key", "value"))
-    if not len(query) == len(key) == len(value) == 4:
+    if not len(query) == len(key) == len(value) == 4 or query[3] != key[3] or key[2] != value[2]:
         return None
     return Attention(query, key, value[3], argument(node, "is_causal", default=False) is True, "backward" in name)
 

@@ -16,6 +16,7 @@ from fxpasses.cost.placement import spot_of
 from fxpasses.cost.products import Attention, Product, attention_ms, product_ms
 from fxpasses.cost.profiles import Profile
 from fxpasses.cost.trace import Kernel, Operator, Trace, is_collective
+from fxpasses.errors import UsageError
 from fxpasses.ir.text.grammar import DTYPE_NAMES
 
 _DTYPES = {
@@ -70,7 +71,10 @@ class Measured:
 
 
 def measure(trace: Trace, base: Profile) -> Measured:
-    """Figures of a device, tables of its collectives and kernels by size; ``base`` has the rest."""
+    """Figures of a device, tables of its collectives and kernels by size; ``base`` has the rest.
+
+    Raises `UsageError` for a trace that says nothing of all that.
+    """
     kernels: dict[str, list[float]] = {}
     reached: dict[str, list[tuple[float, float]]] = {}
     for operator, us in trace.calls():
@@ -89,6 +93,8 @@ def measure(trace: Trace, base: Profile) -> Measured:
                 for key, parts in sorted(reached.items())]
     findings += _of_device(trace)
     tables = tuple(_tables(filter(is_collective, trace.kernels), base.network.ranks_a_node))
+    if not (findings or tables or kernels):
+        raise UsageError("the trace has nothing to measure", hint="record it with record_shapes=True")
     return Measured(tuple(findings), tables, {key: round(_median(times), 5) for key, times in sorted(kernels.items())})
 
 
@@ -147,7 +153,7 @@ def _streamed(operator: Operator) -> int:
 
 def _of_device(trace: Trace) -> Iterator[Finding]:
     times = sorted(kernel.us for kernel in trace.kernels if not is_collective(kernel))
-    if len(times) >= 20:
+    if len(times) >= 20 and not trace.on_cpu:  # operators of a CPU are views, too, and calls of others
         yield Finding("device.kernel_us", round(times[len(times) // 20], 3), len(times))
     for name, key, unit in (("numSms", "compute_units", 1), ("totalGlobalMem", "memory_gib", 2**30)):
         value = trace.device.get(name)

@@ -3,7 +3,7 @@
 Fields are those of torch 2.11 - 2.14: operators are events of category ``cpu_op`` with ``External id``, ``Input Dims``,
 ``Input type`` and ``Concrete Inputs`` (with ``record_shapes=True``); kernels are of category ``kernel``, and say of
 which operator by ``External id`` themselves or through the call of the runtime with their ``correlation``. Kernels of
-NCCL and RCCL name their collective, sizes and group.
+NCCL and RCCL name their collective, sizes and group. In a trace of a CPU alone the operators are what ran.
 """
 
 from __future__ import annotations
@@ -47,10 +47,14 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Trace:
-    """Kernels in the order of the trace. ``device``: what it says of the first device, such as ``name``, ``numSms``."""
+    """Kernels of a trace, of a CPU's its operators with the sizes of their operands.
+
+    ``device``: what it says of the first device, such as ``name``, ``numSms``. ``on_cpu``: there was none.
+    """
 
     kernels: tuple[Kernel, ...]
     device: Mapping[str, Any]
+    on_cpu: bool = False
 
     def calls(self) -> Iterator[tuple[Operator, float]]:
         """(operator, microseconds of all its kernels) of each call; collectives and copies between memories are not."""
@@ -75,13 +79,15 @@ def read_trace(path: str | os.PathLike[str]) -> Trace:
     if not isinstance(events, list):
         raise UsageError("this is no trace: it has no 'traceEvents'", place=place,
                          hint="one of torch.profiler is wanted: profiler.export_chrome_trace(...)")
-    kernels = tuple(_kernels([event for event in events if isinstance(event, dict)]))
-    if not kernels:
+    tables = [event for event in events if isinstance(event, dict)]
+    kernels = tuple(_kernels(tables))
+    called = () if kernels else tuple(_called(tables))
+    if not kernels and not called:
         raise UsageError("the trace has no kernels", place=place,
-                         hint="record on a GPU with torch.profiler.ProfilerActivity.CUDA")
+                         hint="record with ProfilerActivity.CUDA; or, on a CPU, with record_shapes=True")
     devices = found.get("deviceProperties") if isinstance(found, dict) else None
     first = devices[0] if isinstance(devices, list) and devices and isinstance(devices[0], dict) else {}
-    return Trace(kernels, first)
+    return Trace(kernels or called, first, not kernels)
 
 
 def _unpacked(data: bytes, place: Place) -> bytes:
@@ -108,14 +114,12 @@ def _kernels(events: list[dict[str, Any]]) -> Iterator[Kernel]:
     joined: dict[Any, Kernel] = {}
     single: list[Kernel] = []
     for event in events:
-        us = event.get("dur")
-        if event.get("cat") != "kernel" or isinstance(us, bool) or not isinstance(us, (int, float)):
-            continue
-        if not 0 < us < math.inf:
+        us = _duration(event)
+        if event.get("cat") != "kernel" or us is None:
             continue
         arguments, name = _arguments(event), str(event.get("name"))
         identifier = _hashable(arguments.get("External id")) or launched.get(_hashable(arguments.get("correlation")))
-        kernel = Kernel(name, float(us), operators.get(identifier), arguments)
+        kernel = Kernel(name, us, operators.get(identifier), arguments)
         if kernel.operator is None or is_collective(kernel):
             single.append(kernel)
         elif identifier in joined:
@@ -125,6 +129,22 @@ def _kernels(events: list[dict[str, Any]]) -> Iterator[Kernel]:
             joined[identifier] = kernel
     yield from joined.values()
     yield from single
+
+
+def _called(events: list[dict[str, Any]]) -> Iterator[Kernel]:
+    """Operators on a CPU, whose time is that of their call."""
+    for event in events:
+        us, arguments = _duration(event), _arguments(event)
+        if event.get("cat") == "cpu_op" and us is not None and arguments.get("Input Dims"):
+            operator = _operator(str(event.get("name")), arguments)
+            yield Kernel(operator.name, us, operator, {})
+
+
+def _duration(event: Mapping[str, Any]) -> float | None:
+    us = event.get("dur")
+    if isinstance(us, bool) or not isinstance(us, (int, float)) or not 0 < us < math.inf:
+        return None
+    return float(us)
 
 
 def _hashable(value: object) -> int | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
 from fxpasses import load
 from fxpasses.cost import cost_model, profiles
@@ -107,6 +108,25 @@ def test_without_shapes_there_are_figures_of_the_device_alone(tmp_path: Path) ->
     assert measured.profile("h100", "here") == {
         "extends": "h100", "device": {"kernel_us": 3.0}, "tables": [], "kernels": {},
         "sources": [{"of": ["device.kernel_us"], "source": "here"}]}
+
+
+def test_a_real_trace_of_a_cpu_is_read(tmp_path: Path) -> None:
+    x, q = torch.randn(256, 256), torch.randn(1, 4, 128, 64)
+    with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU], record_shapes=True) as recorded:
+        torch.nn.functional.linear(x, x, x[0])
+        torch.nn.functional.scaled_dot_product_attention(q, q, q, is_causal=True)
+    recorded.export_chrome_trace(str(tmp_path / "trace.json"))
+    trace = read_trace(tmp_path / "trace.json")
+    assert trace.on_cpu
+    assert set(measure(trace, profiles.load("gloo")).kernels) == {
+        "product f32 1x256x256x256", "attention f32 1x4x128x64 1x4x128x64 causal"}
+
+
+def test_a_trace_that_says_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_text(json.dumps([kernel(3.0)]))
+    with pytest.raises(UsageError, match="the trace has nothing to measure"):
+        measure(read_trace(path), profiles.load("h100"))
 
 
 @pytest.mark.parametrize(("content", "message"), [
