@@ -9,7 +9,7 @@ from fxpasses.passes.commfuse.codes import REMARKS
 from fxpasses.passes.commfuse.judged import fuse_by_cost, remark_fused
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import plan
-from fxpasses.passes.commfuse.rebuild import Rebuild
+from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
@@ -81,7 +81,7 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
         found = plan(graph, effects, options, analyses)
         found.remark(analyses)
         if found.buckets:
-            launches = Rebuild(graph, effects, found.edges, found.buckets, options.form).launches
+            launches = Rebuild(graph, own_storage(graph, effects), found.edges, found.buckets, options.form).launches
             for bucket, launch in zip(found.buckets, launches, strict=True):
                 remark_fused(launch, len(bucket.members), analyses)
     return gm

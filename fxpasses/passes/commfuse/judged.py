@@ -15,7 +15,7 @@ from fxpasses.passes.commfuse.admission import Admission
 from fxpasses.passes.commfuse.foresight import Cost, Foresight
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import Plan, plan
-from fxpasses.passes.commfuse.rebuild import Rebuild
+from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.pm.analyses import Analyses
 
@@ -34,14 +34,14 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Co
         found = plan(gm, effects, options, analyses, admission)
         refused: dict[Node, str] = {}
         for attempt in _attempts(found, gm, effects, options, analyses, admission):
-            twin, after = _tried(attempt, gm, options, cost)
+            twin, after = _tried(attempt, gm, own_storage(gm, effects), options, cost)
             code = _refusal(foresight, after, options)
             if code is None:
                 break
             refused.update((bucket.members[0].node, code) for bucket in attempt.buckets)
         else:
             break
-        launches = Rebuild(gm, effects, attempt.edges, attempt.buckets, options.form).launches
+        launches = Rebuild(gm, own_storage(gm, effects), attempt.edges, attempt.buckets, options.form).launches
         foresight = after.told_of(dict(zip(twin.graph.nodes, gm.graph.nodes, strict=True)))
         for bucket, launch in zip(attempt.buckets, launches, strict=True):
             members[launch] = sum(members.pop(member.node, 1) for member in bucket.members)
@@ -76,14 +76,15 @@ def _sizes(buckets: Sequence[Bucket]) -> list[int]:
     return [len(bucket.members) for bucket in buckets]
 
 
-def _tried(attempt: Plan, gm: GraphModule, options: Options, cost: Cost) -> tuple[GraphModule, Foresight]:
+def _tried(attempt: Plan, gm: GraphModule, own: set[Node], options: Options,
+           cost: Cost) -> tuple[GraphModule, Foresight]:
     """A copy of the graph with the buckets in it, and what a schedule makes of that."""
     copy = clone(gm)
     twins = dict(zip(gm.graph.nodes, copy.graph.nodes, strict=True))
     edges = {twins[node]: [(twins[other], via) for other, via in others] for node, others in attempt.edges.items()}
     buckets = [replace(bucket, members=[replace(member, found=_read(twins[member.node])) for member in bucket.members])
                for bucket in attempt.buckets]
-    Rebuild(copy, Effects(copy), edges, buckets, options.form)
+    Rebuild(copy, {twins[node] for node in own}, edges, buckets, options.form)
     return copy, Foresight(Effects(copy), cost)
 
 

@@ -34,9 +34,12 @@ _Item = Node | _Junction
 
 
 class Rebuild:
-    """One graph while its buckets are put in. ``launches``: the new ones, in the order of ``buckets``."""
+    """One graph while its buckets are put in. ``launches``: the new ones, in the order of ``buckets``.
 
-    def __init__(self, gm: GraphModule, effects: Effects, edges: Edges, buckets: Sequence[Bucket], form: Form) -> None:
+    ``own``: see `own_storage`.
+    """
+
+    def __init__(self, gm: GraphModule, own: set[Node], edges: Edges, buckets: Sequence[Bucket], form: Form) -> None:
         self._graph = gm.graph
         self._position = order(gm.graph)
         self._places: dict[Node, _Place] = {node: (index, 1) for node, index in self._position.items()}
@@ -44,7 +47,6 @@ class Rebuild:
         self._stands_for: dict[Node, tuple[_Item, ...]] = {}
         self._pieces: dict[Node, Node] = {}
         self._edges = edges
-        own = _own_storage(gm, effects)
         self.launches = [self._fuse(bucket, form, own) for bucket in buckets]
         self._replace()
         self._arrange(self._ordered())
@@ -165,7 +167,7 @@ class Rebuild:
                 previous.append(node)
 
 
-def _own_storage(gm: GraphModule, effects: Effects) -> set[Node]:
+def own_storage(gm: GraphModule, effects: Effects) -> set[Node]:
     """Waits whose value must not be a part of another one: returned, written, or looked at by place in the storage."""
     waits = [node for node in gm.graph.nodes if is_wait(node)]
     shown = {*effects.reads(gm.graph.output_node()), *seen_by_place(gm, effects)}
