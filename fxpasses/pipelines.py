@@ -21,6 +21,8 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
     "overlap": (
         ("commfuse{judge=always}",
          "first, while every launch stands where it came from: what no schedule hides, or is all latency, shares one"),
+        ("chunkcomm",
+         "behind commfuse, which would put the chunks together again; cuts what is still exposed"),
         ("asynccp",
          "last, for its order holds for the launches there are now: a pass behind it would move them again"),
     ),
@@ -49,6 +51,8 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
          "first: a reduction of which each rank takes its part becomes a reduce_scatter, which can be cut further"),
         ("commfuse{judge=always}",
          "small ones first: chunks of them would be too small, and chunks must not be fused again"),
+        ("chunkcomm",
+         "on what is exposed between products: no order hides a transfer on the critical path"),
         ("asynccp",
          "last: puts the products of one chunk beside the transfer of another"),
     ),
