@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from torch.fx import GraphModule
 
-from fxpasses.errors import counted
+from fxpasses.errors import UsageError, counted, wrong_type
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.groups import groups_used
 from fxpasses.ir.world import World
@@ -37,6 +37,7 @@ def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | Non
     that wait for each other.
     """
     graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
+    _check_types(graphs, world, cost_model)
     stated = resolve_world(graphs, world)
     cost = CheckedCost(resolve_cost(cost_model, stated))
     name = str(getattr(cost, "name", "") or getattr(cost_model, "__name__", ""))
@@ -51,6 +52,18 @@ def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | Non
     meetings = Meetings(programs, world)
     ranks = Coupled(programs, meetings).run()
     return Timeline(tuple(ranks), joint_bound(programs, meetings), name, tuple(_notes(programs)))
+
+
+def _check_types(graphs: Sequence[object], world: object, cost_model: object) -> None:
+    for gm in graphs:
+        if not isinstance(gm, GraphModule):
+            raise wrong_type("graph", gm, "a torch.fx.GraphModule, or a list of them,")
+    if not graphs:
+        raise UsageError("there is no graph to simulate", hint="one graph, or one a rank")
+    if world is not None and not isinstance(world, World):
+        raise wrong_type("world", world, "a fxpasses.World(size, groups)")
+    if not (cost_model is None or callable(cost_model) or isinstance(cost_model, (str, os.PathLike))):
+        raise wrong_type("cost_model", cost_model, "a callable, the name of a profile or a file")
 
 
 def _cost_of(gm: GraphModule, stated: World, cost: CheckedCost,

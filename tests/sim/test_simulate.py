@@ -67,6 +67,17 @@ def test_costs_that_are_none_are_the_users_mistake(cost: object) -> None:
         fxpasses.simulate(graph(BODY), cost_model=cost)
 
 
+@pytest.mark.parametrize(("given", "options", "words"), [
+    ("step.fx.py", {}, "graph is of type str"),
+    ([], {}, "there is no graph"),
+    (None, {"world": 4}, "world is of type int"),
+    (None, {"cost_model": 3}, r"cost_model is of type int \(a callable, the name of a profile or a file is wanted\)"),
+])
+def test_arguments_of_a_wrong_type_are_named(given: object, options: dict[str, object], words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        fxpasses.simulate(graph(BODY) if given is None else given, **options)
+
+
 SCAN = "body = self.body\ns = hop.scan(body, [x], [xs], ())\nt = s[0]\n"
 
 
