@@ -81,6 +81,7 @@ def scheduled(gm: GraphModule, cost_in: Callable[[World], Cost], settings: Setti
                                             custom_runtime_estimation=estimation(cost), **settings.arguments())
         seconds = time.process_time() - started
         _rename_groups(result, {theirs: ours for ours, theirs in live.items()})
+    _on_cpu(result)
     result.meta.update(gm.meta)
     return result, seconds
 
@@ -147,6 +148,14 @@ def off_cpu(gm: GraphModule) -> None:
         for node in gm.graph.nodes:
             if node.op == "output":
                 node.meta["val"] = pytree.tree_map_only(Node, lambda item: item.meta["val"], node.args[0])
+
+
+def _on_cpu(gm: GraphModule) -> None:
+    """Take what the peer made back to where the graph was, so that it runs."""
+    for node in gm.graph.nodes:
+        node.args, node.kwargs = pytree.tree_map_only(
+            torch.device, lambda _: torch.device("cpu"), (node.args, node.kwargs))
+    gm.recompile()
 
 
 def _moved(tensor: torch.Tensor, root: torch.Tensor | None) -> torch.Tensor:
