@@ -13,16 +13,21 @@ class Followers:
         nodes, needed = units.nodes, program.allocations.needed
         self._free = [unit == BEGINNING or nodes[unit] != number for number, unit in enumerate(units.leader)]
         self._before = [[other for other in earlier if self._free[other]] for earlier in program.earlier]
+        alone = {number: set(needed[number]) for number, unit in enumerate(units.leader)
+                 if self._free[number] and unit != BEGINNING}
+        for number, others in enumerate(self._before):
+            for other in others:
+                if other in alone:
+                    alone[other].difference_update(needed[number])
         self._at_once: dict[int, list[int]] = {}
-        for number, unit in enumerate(units.leader):
-            if unit != BEGINNING and self._free[number] and len(needed[number]) > 1:
-                self._at_once.setdefault(unit, []).append(number)
+        for number, own in alone.items():
+            if own:
+                self._at_once.setdefault(units.leader[number], []).append(number)
 
     def all_nodes(self, order: list[int]) -> list[int]:
         """Node numbers in an order of units: inputs first, free nodes right before their first user.
 
-        Those that need more than they pass on, as one of several results does, come right behind what they follow;
-        those that nobody uses at the end.
+        Those that need what none of their users does, as one of several results may, come right behind their leader.
         """
         units, before, program = self._units, self._before, self._units.program
         placed = bytearray(program.size)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from fxpasses.passes.asynccp.listing import Policy, list_schedule
 from fxpasses.passes.asynccp.nodes import Followers
-from fxpasses.passes.asynccp.sinking import settled
+from fxpasses.passes.asynccp.sinking import in_flight, settled
 from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_POLICIES = ((4, False), (64, False), (4, True), (16, False), (64, True), (256, False))
+_POLICIES = ((4, False), (64, False), (256, True), (16, False), (16, True), (256, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
 _KEPT = 4
 _NODES = 60_000
@@ -23,16 +23,18 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
     """Orders of ``program`` (node numbers) that may shorten its step, the most promising first; none without launches.
 
     Every order keeps to ``program.earlier`` and to a peak of ``limit_bytes`` or of the graph's own order, whichever is
-    more. Results launched and not yet waited for stay below ``max_in_flight_bytes`` where something else can run.
+    more. Results launched and not yet waited for stay below ``max_in_flight_bytes``, or what the graph's order has of
+    them, where something else can run.
     """
     if LAUNCH not in program.kinds:
         return
     units = Units(program)
     times = Times(units)
-    in_flight = math.inf if max_in_flight_bytes is None else max_in_flight_bytes
+    given = in_flight(units, list(range(units.size)))
+    flying = math.inf if max_in_flight_bytes is None else max(max_in_flight_bytes, given)
     cap_bytes = max(limit_bytes, float(program.allocations.live().max()))
     policies = _POLICIES[:max(2, _NODES // units.size)]
-    listed = [list_schedule(times, Policy(times.step_ms / part, fills, in_flight), cap_bytes)
+    listed = [list_schedule(times, Policy(times.step_ms / part, fills, flying), cap_bytes)
               for part, fills in policies]
     followers = Followers(units)
     seen: list[list[int]] = []
@@ -40,7 +42,7 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
         if each.order in seen:
             continue
         seen.append(each.order)
-        for order in (settled(units, each.order, cap_bytes, in_flight), each.order):
+        for order in (settled(units, each.order, cap_bytes, flying), each.order):
             numbers = followers.all_nodes(order)
             if program.allocations.live(numbers).max() <= cap_bytes:
                 yield numbers

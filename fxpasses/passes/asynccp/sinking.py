@@ -17,11 +17,9 @@ def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: f
 
 def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
     """Each wait right before its first user, or as late as memory allows: a slow transfer costs least there."""
-    place = [0] * units.size
-    for index, unit in enumerate(order):
-        place[unit] = index
+    place = _places(order)
     live, flying = _live(units, order), _flying(units, place)
-    last = _last_readers(units, place)
+    last = _last_places(units, order)
     left = units.wait_counts()
     target: dict[int, int] = {}
     for index in range(len(order) - 1, -1, -1):
@@ -30,7 +28,7 @@ def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_byte
         if launch < 0 or not units.users[unit]:
             continue
         end = min(target.get(user, place[user]) for user in units.users[unit])
-        kept = sum(units.sizes[own] for own in units.needed[unit] if last[own] == unit)
+        kept = sum(units.sizes[own] for own in units.needed[unit] if last[own] == index)
         sent = units.in_flight_bytes[launch] if left[launch] else 0
         left[launch] = 0
         end = _end(live, index, end, kept, cap_bytes)
@@ -54,22 +52,34 @@ def _end(held: np.ndarray[tuple[int], np.dtype[np.float64]], index: int, end: in
     return index + 1 + int(full[0]) if len(full) else end
 
 
+def _last_places(units: Units, order: list[int]) -> list[int]:
+    """By allocation, the last place in ``order`` that needs it; -1 where none does."""
+    last = [-1] * len(units.sizes)
+    for place, unit in enumerate(order):
+        for allocation in units.needed[unit]:
+            last[allocation] = place
+    return last
+
+
 def _live(units: Units, order: list[int]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """Bytes while each unit of ``order`` runs."""
-    place = [0] * units.size
-    for index, unit in enumerate(order):
-        place[unit] = index
     change = np.zeros(units.size + 1)
     change[:-1] = [units.made_bytes[unit] for unit in order]
-    for size, readers in zip(units.sizes, units.readers, strict=True):
-        if readers:
-            change[max(place[reader] for reader in readers) + 1] -= size
+    ends = np.asarray(_last_places(units, order), dtype=np.int64)
+    np.subtract.at(change, ends[ends >= 0] + 1, np.asarray(units.sizes, dtype=np.float64)[ends >= 0])
     return units.start_bytes + np.cumsum(change)[:-1]
 
 
-def _last_readers(units: Units, place: list[int]) -> list[int]:
-    """By allocation, the unit that needs it last."""
-    return [max(readers, key=place.__getitem__) if readers else -1 for readers in units.readers]
+def in_flight(units: Units, order: list[int]) -> float:
+    """Most bytes launched and not yet waited for."""
+    return float(_flying(units, _places(order)).max(initial=0.0))
+
+
+def _places(order: list[int]) -> list[int]:
+    place = [0] * len(order)
+    for index, unit in enumerate(order):
+        place[unit] = index
+    return place
 
 
 def _flying(units: Units, place: list[int]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
