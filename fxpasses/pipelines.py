@@ -47,8 +47,9 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
          "last: gathers go ahead as far as max_in_flight_mb lets them, gradients scatter while backward goes on"),
     ),
     "tp": (
-        ("commsimplify",
-         "first: a reduction of which each rank takes its part becomes a reduce_scatter, which can be cut further"),
+        ("commsimplify{max_memory_increase_mb=1024}",
+         "first: a reduction of which each rank takes its part becomes a reduce_scatter, which can be cut further; "
+         "the limit keeps parameters that are sharded as well from staying whole"),
         ("commfuse{judge=always}",
          "small ones first: chunks of them would be too small, and chunks must not be fused again"),
         ("chunkcomm",
