@@ -25,6 +25,8 @@ HOPS = 5
 """Steps from reader to reader through fusible nodes that make one kernel: a normalisation, an update."""
 MOST_READERS = 16
 """Of one value, in one kernel."""
+MOST_REACHED = 32
+"""Fusible nodes after which no further step is taken."""
 SMALL = 4096
 """Bytes of a value that costs nothing to read again."""
 
@@ -155,6 +157,8 @@ def _reached(node: Node) -> set[Node]:
                 if reader not in found and role_of(reader).fusible:
                     found.add(reader)
                     following.append(reader)
+        if len(found) > MOST_REACHED:
+            break
         edge = following
     return found
 
