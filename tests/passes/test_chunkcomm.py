@@ -11,6 +11,8 @@ from torch.fx import GraphModule, Node
 
 import fxpasses
 from fxpasses import World, examples
+from fxpasses.analyses import row_chunks, row_rules
+from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import base_name, collective
 from fxpasses.passes import chunkcomm
@@ -247,3 +249,29 @@ def test_a_captured_tensor_parallel_step() -> None:
     out = fxpasses.run(gm, ALWAYS, remarks=remarks)
     assert same_on_ranks(gm, out, seeds=(0,)) is None
     assert sum(remark.code == "chunked" for remark in remarks) > 30
+
+
+@pytest.mark.parametrize(("name", "call"), [("cumsum", "cumsum.default({}, 0)"), ("flip", "flip.default({}, [0])"),
+                                            ("_softmax", "_softmax.default({}, 0, False)")])
+def test_the_proof_would_find_mixed_rows(monkeypatch: pytest.MonkeyPatch, name: str, call: str) -> None:
+    """The values that the table of operators keeps from being computed."""
+    monkeypatch.setitem(row_chunks._RULES, name, row_rules.ALIKE)
+    gm = snippet(f"x: f32[8, 6]; {WEIGHTS}", "y = aten.mm.default(x, w)\n" + sent(REDUCED, "y", "r")
+                 + f"m = aten.{call.format('r')}\nz = aten.mm.default(m, v)\nreturn (z,)")
+    assert same_on_ranks(gm, fxpasses.run(gm, ALWAYS), seeds=(0,)) is not None
+
+
+def test_the_proof_would_find_rows_of_other_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chunk of what a gather gives is not a part of its rows as they lie."""
+    monkeypatch.setitem(row_rules.COLLECTIVES, "all_gather", row_rules.ALIKE)
+    gm = snippet(f"x: f32[4, 6]; {WEIGHTS}", sent(GATHERED, "x", "g") + "y = aten.mm.default(g, w)\nreturn (y,)")
+    assert same_on_ranks(gm, fxpasses.run(gm, ALWAYS), seeds=(0,)) is not None
+
+
+def test_the_proof_would_find_a_read_before_its_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the order of accesses the first chunk would go on with what is overwritten in between."""
+    gm = snippet(f"x: f32[8, 6]; b: f32[8]; {WEIGHTS}", "y = aten.mm.default(x, w)\nz = aten.zero_.default(b)\n"
+                 "h = aten.add.Tensor(y, b)\n" + sent(REDUCED, "h", "r") + "return (r,)")
+    assert cut(gm)[1] == ["chunked"]
+    monkeypatch.setattr(Effects, "dependencies", lambda effects, **_: {node: [] for node in effects.gm.graph.nodes})
+    assert same_on_ranks(gm, fxpasses.run(gm, ALWAYS), seeds=(0,)) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -49,12 +49,16 @@ def frozen(value: Any) -> Hashable:
     if isinstance(value, Node):
         return frozen(value_of(value))
     if isinstance(value, torch.Tensor):
-        return (value.dtype, tuple(map(str, value.shape)), tuple(map(str, value.stride())), str(value.device))
+        return (value.dtype, value.device, *_sizes(value.shape), None, *_sizes(value.stride()))
     if isinstance(value, (list, tuple)):
         return tuple(frozen(item) for item in value)
     if isinstance(value, dict):
         return tuple((key, frozen(item)) for key, item in value.items())
     return (type(value).__name__, str(value))
+
+
+def _sizes(sizes: Sequence[Any]) -> Iterator[Hashable]:
+    return (size if type(size) is int else str(size) for size in sizes)
 
 
 def _again(value: Any) -> Any:

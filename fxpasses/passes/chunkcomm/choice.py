@@ -55,13 +55,16 @@ class Choice:
             self._codes = {node: "not-exposed" for node in seeds.found if node not in set(self._open)}
 
     def best(self, numbers: Sequence[int]) -> Plan | None:
-        """The plan that gains most; None where nothing gains."""
-        plans = [self._plan(chunks) for chunks in numbers] if self._open else []
-        for plan in plans:
+        """The plan that gains most, None where nothing gains; from the first that gains less, no more are tried."""
+        best: Plan | None = None
+        for chunks in numbers if self._open else ():
+            plan = self._plan(chunks)
             for node, code in plan.codes.items():
                 self._codes.setdefault(node, code)
-        plans = [plan for plan in plans if plan.regions]
-        return max(plans, key=lambda plan: plan.gain_ms, default=None)
+            if best is not None and plan.gain_ms <= best.gain_ms:
+                break
+            best = plan if plan.regions else best
+        return best
 
     def refused(self, plan: Plan | None) -> dict[Node, str]:
         """Launches that stay, with codes."""
