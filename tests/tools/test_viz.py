@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 import xml.etree.ElementTree as ElementTree
@@ -19,7 +20,7 @@ from fxpasses.testing import snippet
 from fxpasses.tools.viz.chart import log_chart
 from fxpasses.tools.viz.html import page
 from fxpasses.tools.viz.pixels import cells, curve
-from fxpasses.tools.viz.scene import Box, Row, Scene, scenes
+from fxpasses.tools.viz.scene import Box, Row, Scene, aligned, scenes
 from fxpasses.tools.viz.svg import Svg, number, points
 from fxpasses.tools.viz.timeline import ticks, timeline
 
@@ -144,6 +145,15 @@ def test_two_steps_have_one_scale() -> None:
     picture = timeline([short, wide(200)])
     grounds = [float(shape["width"]) for shape in shapes(picture, "rect") if shape.get("fill") == "#f6f6f6"]
     assert grounds[0] == pytest.approx(grounds[2] / 2, abs=0.1)
+
+
+def test_a_group_has_one_colour_and_place_in_both_steps(step: Scene) -> None:
+    turned = dataclasses.replace(step, rows=(step.rows[0], step.rows[2], step.rows[1]),
+                                 flows=tuple(dataclasses.replace(flow, row=3 - flow.row) for flow in step.flows))
+    first, second = aligned([step, turned])
+    assert first == second == step
+    alone, = aligned([turned])
+    assert [row.label for row in alone.rows] == ["compute", "tp", "dp"]
 
 
 def test_hostile_names_are_text() -> None:

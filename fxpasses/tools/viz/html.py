@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 from fxpasses.tools.viz import look
-from fxpasses.tools.viz.scene import Row, Scene
+from fxpasses.tools.viz.scene import Row, Scene, aligned
 from fxpasses.tools.viz.svg import clean
 from fxpasses.tools.viz.timeline import legend_items
 
@@ -32,6 +32,7 @@ class _Table:
 
 def page(scenes: Sequence[Scene]) -> str:
     """The page of one step, or of several one above the other with one scale of time and one of memory."""
+    scenes = aligned(scenes)
     tables = {name: _Table() for name in ("kinds", "names", "operators", "scopes", "sources")}
     data: dict[str, Any] = {"scenes": [_scene(scene, tables) for scene in scenes]}
     data |= {name: table.texts() for name, table in tables.items()}

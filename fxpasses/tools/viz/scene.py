@@ -88,6 +88,21 @@ class Scene:
         return replace(self, facts=(*self.facts, ", ".join(change)))
 
 
+def aligned(scenes: Sequence[Scene]) -> list[Scene]:
+    """Scenes whose communicators have the same order and colours, those of the first one first."""
+    colours = look.group_colours(row.label for scene in scenes for row in scene.rows if row.colour is not None)
+    rank = {label: index for index, label in enumerate(colours)}
+    found = []
+    for scene in scenes:
+        order = sorted(range(1, len(scene.rows)), key=lambda index: rank[scene.rows[index].label])
+        moved = {old: 1 + new for new, old in enumerate(order)}
+        rows = (*scene.rows[:1], *(replace(scene.rows[index], colour=colours[scene.rows[index].label])
+                                   for index in order))
+        flows = tuple(replace(flow, row=moved[flow.row]) for flow in scene.flows)
+        found.append(replace(scene, rows=rows, flows=flows))
+    return found
+
+
 def scenes(title: str, timeline: Timeline) -> list[Scene]:
     """The picture of a step: one scene where all ranks are alike, else one a rank."""
     facts = [f"step {look.time_text(timeline.step_ms)}"]

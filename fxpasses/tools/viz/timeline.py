@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fxpasses.tools.viz import look
 from fxpasses.tools.viz.pixels import Cell, cells, curve
-from fxpasses.tools.viz.scene import Flow, Row, Scene
+from fxpasses.tools.viz.scene import Flow, Row, Scene, aligned
 from fxpasses.tools.viz.svg import Svg, points
 
 WIDTH, LEFT, RIGHT = 1600, 110, 24
@@ -27,6 +27,7 @@ _HATCH = ('<defs><pattern id="stall" width="6" height="6" patternUnits="userSpac
 
 def timeline(scenes: Sequence[Scene]) -> str:
     """The picture of one step, or of several one above the other with one scale of time and one of memory."""
+    scenes = aligned(scenes)
     span_ms = max((scene.step_ms for scene in scenes), default=0.0) or 1.0
     legend = legend_items(scenes)
     rows = 1 + (sum(_item_width(name) for name, _ in legend) // (WIDTH - LEFT - RIGHT))
