@@ -9,7 +9,7 @@ from torch.fx import Node
 
 from fxpasses.errors import RankError
 from fxpasses.ir.graph import place_of
-from fxpasses.ir.ops import value_bytes
+from fxpasses.ir.ops import collective, value_bytes
 from fxpasses.ir.schedule import Call, Region, Schedule, Transfer, schedules_of
 from fxpasses.ir.schedule.communicators import Communicator, Communicators
 from fxpasses.ir.schedule.matching import misfit, pairs, transfer_words, words
@@ -80,19 +80,21 @@ class Meetings:
         return (meeting,)
 
     def _ends(self, index: int, number: int, call: Call, communicator: Communicator) -> tuple[Meeting, ...]:
-        """The messages of a call, each with a part of its cost; those of a batch are under way together."""
-        sizes = [max(1, _transfer_bytes(self._programs[index].nodes[number], place))
-                 for place in range(len(call.transfers))]
+        """The messages of a call, each with its part of the cost, which is that of the side with more to do."""
+        node = self._programs[index].nodes[number]
+        sizes = _sizes(node, len(call.transfers))
+        sides = {sends: sum(size for transfer, size in zip(call.transfers, sizes, strict=True)
+                            if transfer.sends is sends) for sends in (True, False)}
         found = []
         for transfer, size in zip(call.transfers, sizes, strict=True):
             peer = self._peer(communicator, transfer.peer)
             sender, receiver = (index, peer) if transfer.sends else (peer, index)
             key = (communicator, sender, receiver, self._next((communicator, sender, receiver)))
             meeting, ends = self._messages.setdefault(key, (Meeting(tuple(sorted({index, peer} - {-1}))), {}))
-            ends[index] = transfer, self._programs[index].nodes[number]
+            ends[index] = transfer, node
             direction = "to" if transfer.sends else "from"
             self._add(meeting, index, number, f"{call.group} {direction} {peer}",
-                      self._cost(index, number) * size / sum(sizes))
+                      self._cost(index, number) * size / max(sides.values()), direction)
             self._check_ends(index, peer, ends, call.group)
             found.append(meeting)
         return tuple(found)
@@ -110,13 +112,15 @@ class Meetings:
         blocking = program.inside.get(number)
         return blocking.cost_ms if isinstance(blocking, Blocking) else program.costs[number]
 
-    def _add(self, meeting: Meeting, index: int, number: int, stream: str, cost_ms: float) -> None:
+    def _add(self, meeting: Meeting, index: int, number: int, stream: str, cost_ms: float,
+             direction: str = "") -> None:
+        """``direction``: of a message, for links take as much in each at the same time."""
         program = self._programs[index]
         blocking = program.inside.get(number)
         links = blocking.links if isinstance(blocking, Blocking) else program.links[number]
         meeting.launches[index] = number
         meeting.streams[index] = (index, stream)
-        meeting.links.update(dict.fromkeys((index, link) for link in links))
+        meeting.links.update(dict.fromkeys((index, f"{link}{direction}") for link in links))
         meeting.cost_ms = max(meeting.cost_ms, cost_ms)
 
     def _check(self, communicator: Communicator, count: int) -> None:
@@ -159,9 +163,9 @@ def _launched(schedule: Schedule, program: Program) -> list[tuple[Call, int]]:
     return found
 
 
-def _transfer_bytes(node: Node, place: int) -> int:
-    """Bytes of one tensor of a call, by its place among them."""
-    value = node.meta.get("val")
-    if isinstance(value, (list, tuple)) and place < len(value):
-        return value_bytes(value[place])
-    return value_bytes(value)
+def _sizes(node: Node, count: int) -> list[int]:
+    """Bytes of each message of a call, 1 where that is unknown."""
+    found = collective(node)
+    tensors = () if found is None else found.buffers or found.inputs
+    sizes = [max(1, value_bytes(tensor.meta.get("val"))) for tensor in tensors]
+    return sizes if len(sizes) == count else [1] * count

@@ -82,7 +82,6 @@ def play(program: Program, order: Sequence[int] | None = None, *, scale: Scale =
             start[number] = now = begin
             now += costs[number]
             end[number] = now
-            free.update(dict.fromkeys(held, now))
     step = max((now, *free.values()))
     exposed += step - now
     return Played(start, end, issued, step, *program.work(costs, inside), exposed, *program.traffic(costs, inside))

@@ -123,3 +123,28 @@ def test_groups_that_ranks_name_otherwise_cost_the_same() -> None:
     alike = [snippet("x: f32[64, 64]", launch("r", "x", "g1", "f32[64, 64]") + wait("w", "r") + "return (w,)",
                      world_size=2, rank=rank, groups={"g1": [[0, 1]]}) for rank in range(2)]
     assert fxpasses.simulate(graphs).as_dict()["ranks"] == fxpasses.simulate(alike).as_dict()["ranks"]
+
+
+def test_transfers_that_share_a_link_of_a_rank_slow_each_other() -> None:
+    body = launch("r", "x", "rows") + launch("s", "y", "cols") + wait("w", "r") + wait("v", "s") + "return (v, w)"
+    graphs = rank_set(body, body, rows=[[0, 1]], cols=[[0, 1]])
+    shared = Costs({"r": 3, "s": 1}, shared={"rows": ("nic",), "cols": ("nic",)})
+    apart = Costs({"r": 3, "s": 1})
+    assert [fxpasses.simulate(graphs, cost_model=costs).step_ms for costs in (apart, shared)] == [3, 4]
+
+
+def test_a_transfer_takes_as_long_as_its_slowest_side() -> None:
+    graphs = rank_set(*(launch(name, "x") + wait("w", name) + "return (w,)" for name in "rqp"))
+    assert fxpasses.simulate(graphs, cost_model=Costs({"r": 1, "q": 5, "p": 2})).step_ms == 5
+
+
+def test_messages_of_a_batch_go_both_ways_at_once_and_share_one_way() -> None:
+    graphs = rank_set(*(ring_body(rank, 4) for rank in range(4)), inputs="x: f32[4]", cp=[[0, 1, 2, 3]])
+    found = fxpasses.simulate(graphs, cost_model=Costs({"p0": 4, "p1": 4, "p2": 4}))
+    assert {launch.end_ms - launch.start_ms for launch in found.launches} == {4}
+    to_both = 'p = _c10d_functional.batch_p2p_ops.default(["isend", "isend"], [1, 2], [0, 0], [x, y], dp)\n'
+    from_one = 'q = _c10d_functional.batch_p2p_ops.default(["irecv"], [0], [0], [{}], dp)\n'
+    waits = "r = {}[0]\nw = _c10d_functional.wait_tensor.default(r)\nreturn (w,)"
+    received = [from_one.format(buffer) + waits.format("q") for buffer in "xy"]
+    found = fxpasses.simulate(rank_set(to_both + waits.format("p"), *received), cost_model=Costs({"p": 4, "q": 2}))
+    assert found.step_ms == 4
