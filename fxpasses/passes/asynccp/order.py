@@ -12,7 +12,7 @@ from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_POLICIES = ((4, False), (64, False), (256, True), (16, False), (16, True), (256, False))
+_POLICIES = ((4, False), (256, True), (64, False), (16, True), (16, False), (256, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
 _KEPT = 4
 _NODES = 60_000
