@@ -9,7 +9,7 @@ _REPEATED, _REWRITES = "analyses/equal_collectives.py", "ir/rewrites.py"
 _LEGALITY, _LOCAL, _EMIT = (f"passes/commhoist/{name}.py" for name in ("legality", "local_sums", "emit"))
 _MEMORY = "analyses/memory.py"
 _ACCUMULATION = "analyses/accumulation.py"
-_ASYNCCP = "passes/asynccp.py"
+_EDGES, _MOVES = "passes/asynccp/edges.py", "passes/asynccp/moves.py"
 
 PASSES = (
     Fault("edge-target-not-pinned", "dropped guard", "ir/rewrites.py",
@@ -92,10 +92,10 @@ PASSES = (
     Fault("effects-of-last-round", "stale analysis", _SUMS,
           "self._round = _Round(self._gm, None, ", "self._round = _Round(self._gm, self._round._effects, "),
 
-    Fault("forgets-edges-it-found", "lost meta", _ASYNCCP,
+    Fault("forgets-edges-it-found", "lost meta", _EDGES,
           "tuple(dict.fromkeys((*(node.meta.get(\"after\") or ()), other)))", "(other,)"),
-    Fault("wait-without-edge", "lost meta", _ASYNCCP,
-          "            _follow(node, overlap.compute[slot - 1])\n", ""),
-    Fault("edge-to-next-compute", "off by one", _ASYNCCP,
-          "_follow(node, overlap.compute[slot - 1])", "_follow(node, overlap.compute[slot])"),
+    Fault("wait-without-edge", "lost meta", _MOVES,
+          "            follow(node, overlap.compute[slot - 1])\n", ""),
+    Fault("edge-to-next-compute", "off by one", _MOVES,
+          "follow(node, overlap.compute[slot - 1])", "follow(node, overlap.compute[slot])"),
 )
