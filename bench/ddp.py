@@ -30,11 +30,15 @@ COMPILED = f"torch.compile(DDP), {BACKEND}"
 
 @dataclass(frozen=True)
 class Captured:
-    """A captured step: how gradients are synchronised, the passes behind that, what runs the result."""
+    """A captured step: how gradients are synchronised, the passes behind that, what runs the result.
+
+    ``cost``: the profile that passes count with.
+    """
 
     gradsync: str = ""
     passes: str = ""
     then: str = "eager"
+    cost: str | None = None
 
 
 CAPTURED = {
@@ -108,7 +112,7 @@ def _captured(config: Config, settings: Captured) -> Callable[[], None]:
     model, batch = build(config, "cpu"), _batch(config)
     gm = fxpasses.capture(model, batch, parallel="ddp", world=RANKS, optimizer=_optimizer, gradsync=settings.gradsync)
     if settings.passes:
-        gm = fxpasses.run(gm, settings.passes)
+        gm = fxpasses.run(gm, settings.passes, cost_model=settings.cost)
     run: Any = fxpasses.bind(gm)
     if settings.then != "eager":
         run = torch.compile(run, backend=settings.then, fullgraph=True)
