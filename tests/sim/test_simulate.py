@@ -193,3 +193,10 @@ def test_slices_of_one_thread_do_not_overlap_and_traces_repeat(tmp_path: Path) -
 def test_a_trace_that_cannot_be_written_is_the_users_mistake(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=re.escape(f"cannot write '{tmp_path / 'no' / 'trace.json'}'")):
         fxpasses.simulate(graph(BODY), cost_model=COSTS).save(tmp_path / "no" / "trace.json")
+
+
+def test_the_memory_of_a_trace_keeps_the_peak_of_what_takes_no_time(tmp_path: Path) -> None:
+    found = fxpasses.simulate(graph(BODY), cost_model=Costs({}))
+    found.save(tmp_path / "trace.json")
+    events = json.loads((tmp_path / "trace.json").read_text())["traceEvents"]
+    assert [event["args"]["bytes"] for event in events if event["ph"] == "C"] == [found.peak_bytes]
