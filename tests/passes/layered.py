@@ -32,10 +32,11 @@ def layered(seed: int, length: int = 12) -> GraphModule:
         lines.append(f"{name} = {call}")
         values.append((name, rows, columns))
 
-    for _ in range(length):
-        name, rows, columns = values[-1] if rng.random() < 0.8 else rng.choice(values)
+    for number in range(length):
+        name, rows, columns = values[-1] if number < 2 or rng.random() < 0.8 else rng.choice(values)
         rare = "mix" if rng.random() < 0.4 else "mean"
         kind = rng.choice(["mm", "mm", "send", "send", "keep", "keep", "add", "fold", rare])
+        kind = ("mm", "send")[number] if number < 2 else kind
         if kind == "mm":
             weight, wide = ("w", 8) if columns == 4 else ("v", 4)
             step(f"aten.mm.default({name}, {weight})", rows, wide)
