@@ -44,7 +44,7 @@ def latest_starts(units: Units, heads: list[float]) -> tuple[list[float], float]
                         push(arriving, (ready_at[other], other))
 
     for unit in range(count - 1, -1, -1):
-        if not units.users[unit] and not left[unit]:
+        if not units.users[unit]:
             if stream[unit] < 0 and not cost[unit]:
                 done(unit, 0.0)
             else:
@@ -80,6 +80,7 @@ def latest_starts(units: Units, heads: list[float]) -> tuple[list[float], float]
 
 
 def _next_transfer(queue: list[tuple[float, int]], cost: list[float], brings: list[float], backlog: float) -> int:
+    """Take the transfer needed latest off the queue, or one that brings compute where that one would find none."""
     first = -queue[0][1]
     if cost[first] <= backlog:
         heapq.heappop(queue)

@@ -15,6 +15,7 @@ from fxpasses.sim.program import LAUNCH, Program
 _POLICIES = ((4, False), (256, True), (64, False), (16, True), (16, False), (256, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
 _KEPT = 4
+"""Orders to choose from."""
 _NODES = 60_000
 """Units that all list schedules place together: larger graphs get fewer of them."""
 

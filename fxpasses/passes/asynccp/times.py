@@ -6,10 +6,11 @@ from fxpasses.passes.asynccp.latest import latest_starts
 from fxpasses.passes.asynccp.units import Units
 
 _LAZY = 1e-4
+"""Share of the longest path that a unit could sit without delaying a user, from which it counts as a prefetch."""
 
 
 class Times:
-    """Milliseconds from the start of the step.
+    """Milliseconds from the start of the step, and what kind of unit each is.
 
     ``latest``: when a unit starts if everything runs as late as it can, in a step of ``step_ms``: see `latest_starts`.
     ``lazy``: units that may run long before they are wanted, prefetches and recomputation; not so the main chain and
