@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .conftest import Result
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "asynccp.md").read_text()
@@ -31,8 +33,12 @@ def test_commands_print_what_is_shown(fxpasses: Callable[..., Result]) -> None:
     assert textwrap.indent(AFTER, " " * 8) in Path("after.fx.py").read_text()
 
 
-def test_the_python_runs(fxpasses: Callable[..., Result]) -> None:
+@pytest.mark.parametrize("block", [
+    pytest.param(block, marks=pytest.mark.full if "inductor" in block else (), id=f"block {index}")
+    for index, block in enumerate(CODE)])
+def test_the_python_runs(fxpasses: Callable[..., Result], block: str) -> None:
+    """Importing Inductor takes seconds."""
     Path("step.fx.py").write_text(STEP)
     names: dict[str, Any] = {}
-    for block in CODE:
-        exec(compile(block, "asynccp.md", "exec"), names)
+    exec(compile(block, "asynccp.md", "exec"), names)
+    assert names.keys() > {"__builtins__"}
