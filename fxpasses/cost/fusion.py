@@ -34,7 +34,7 @@ SMALL = 4096
 def moved_bytes(node: Node) -> int:
     """Bytes read from and written to memory by a call node."""
     if joins_in_place(node):
-        return sum(size_of(part) for part in node.all_input_nodes if role_of(part).fusible and not _stored(part))
+        return 0
     if role_of(node).fusible:
         return _fused_reads(node) + _stored(node)
     return sum(size for _, size in _operands(node)) + _written(node)
@@ -44,13 +44,18 @@ def ends_kernel(node: Node) -> bool:
     """A kernel is counted for this node: no fusible node goes on with its result."""
     if joins_in_place(node):
         return False
-    return not role_of(node).fusible or not any(role_of(reader).fusible for reader, _ in readers(node))
+    return not role_of(node).fusible or not any(_goes_on(reader) for reader, _ in readers(node))
 
 
 def joins_in_place(node: Node) -> bool:
     """A ``cat`` of results of kernels, which write them to their places in it (Inductor's ``ConcatKernel``)."""
     return role_of(node).joins and all(
         is_compute(part) and not bodies_of(part) and _first_join(part) is node for part in node.all_input_nodes)
+
+
+def _goes_on(reader: Node) -> bool:
+    """A fusible reader that takes the value before it is in memory."""
+    return role_of(reader).fusible and not joins_in_place(reader)
 
 
 def _first_join(part: Node) -> Node | None:
@@ -173,7 +178,7 @@ def _stored(node: Node) -> int:
         parts = [user for user in node.users if role_of(user).view]
     total = 0
     for part in parts:
-        found = [role_of(reader).fusible for reader, _ in readers(part)]
+        found = [_goes_on(reader) for reader, _ in readers(part)]
         if not found or not all(found):
             total += size_of(part)
     return total

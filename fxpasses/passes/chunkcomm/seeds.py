@@ -52,7 +52,8 @@ class Seeds:
     def _code(self, found: Collective) -> str | None:
         node = found.node
         waits = waits_of(node)
-        if found.kind not in _KINDS or not found.functional or found.coalesced or len(found.inputs) != 1:
+        is_plain_call = found.functional and not found.coalesced and node.all_input_nodes == list(found.inputs)
+        if found.kind not in _KINDS or not is_plain_call:
             return "form"
         if len(waits) != 1 or list(node.users) != waits:
             return "read-before-wait"
