@@ -16,9 +16,8 @@ from collections.abc import Iterator
 import torch
 from torch.fx import Node
 
-from fxpasses.analyses.kinds import is_compute
 from fxpasses.cost.roles import role_of
-from fxpasses.ir.graph import bodies_of, value_of
+from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import argument, overload, value_bytes
 
 HOPS = 5
@@ -48,9 +47,12 @@ def ends_kernel(node: Node) -> bool:
 
 
 def joins_in_place(node: Node) -> bool:
-    """A ``cat`` of results of kernels, which write them to their places in it (Inductor's ``ConcatKernel``)."""
+    """A ``cat`` of results of fusible operators, whose kernels write them to their places in it.
+
+    As Inductor's ``ConcatKernel`` does. A product has its own layout, and is copied.
+    """
     return role_of(node).joins and all(
-        is_compute(part) and not bodies_of(part) and _first_join(part) is node for part in node.all_input_nodes)
+        role_of(part).fusible and _first_join(part) is node for part in node.all_input_nodes)
 
 
 def _goes_on(reader: Node) -> bool:

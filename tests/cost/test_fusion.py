@@ -137,6 +137,13 @@ def test_parts_and_repeats_of_a_value_count_by_what_is_there() -> None:
     assert total(rotated, LARGE) == 2
 
 
+def test_joins_are_written_by_the_kernels_of_their_parts_but_products_are_copied() -> None:
+    pointwise = traced(lambda x, y: torch.cat((x.relu(), y.sin())).mm(y), LARGE, (COLUMNS, COLUMNS))
+    assert "cat" not in moved(pointwise)
+    products = traced(lambda x, y: torch.cat((x.mm(y), x.mm(y))).mm(y), LARGE, (COLUMNS, COLUMNS))
+    assert moved(products)["cat"] == 4 * ONE
+
+
 def test_views_and_allocations_are_free() -> None:
     gm = traced(lambda x: (x.view(-1).unsqueeze(0).transpose(0, 1), torch.empty_like(x)), LARGE)
     assert moved(gm) == {}
