@@ -17,7 +17,6 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.ops import collective
 from fxpasses.sim.simulate import simulate
 from fxpasses.testing import snippet
-from fxpasses.tools.viz.chart import log_chart
 from fxpasses.tools.viz.html import page
 from fxpasses.tools.viz.pixels import cells, curve
 from fxpasses.tools.viz.scene import Box, Row, Scene, aligned, scenes
@@ -220,18 +219,6 @@ def test_a_page_needs_nothing_else(step: Scene) -> None:
     assert row["end"][0] - row["start"][0] == pytest.approx(4)
     assert data["scenes"][0]["peak"] == step.peak_bytes
     assert page([step]) == text
-
-
-def test_a_chart_of_straight_lines() -> None:
-    picture = log_chart("times", "bytes", "ms", {"ring": [(1, 1), (100, 100)], "<tree>": [(1, 10), (100, 10), (0, 3)]})
-    paths = [shape["d"] for shape in shapes(picture, "path")]
-    assert len(paths) == 2
-    first = [tuple(map(float, place.split())) for place in paths[0][1:].split("L")]
-    assert first[1][0] > first[0][0]
-    assert first[1][1] < first[0][1]
-    assert "H" in paths[1]
-    with pytest.raises(ValueError, match="no point"):
-        log_chart("times", "bytes", "ms", {"ring": [(0, 1)]})
 
 
 def test_svg_numbers_and_paths_are_short() -> None:
