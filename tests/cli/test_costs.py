@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fxpasses.testing.snippets import snippet_text
+
 from .conftest import Result, assert_refused
 
 Call = Callable[..., Result]
@@ -58,7 +60,8 @@ def asks(gm, analyses):
     analyses.remark(None, "model", str(analyses.cost.name))
     return gm
 ''')
-    words = ["run", "--load", "asks.py", "--passes", "asks", "--example", "gpt_ddp_small", "--remarks", "-"]
+    Path("step.fx.py").write_text(snippet_text("x: f32[4]", "return (x,)"))
+    words = ["run", "step.fx.py", "--load", "asks.py", "--passes", "asks", "--remarks", "-"]
     for given, name in ((["--cost", "mi300x"], "mi300x"), ([], "h100")):
         result = fxpasses(*words, *given)
         assert result.status == 0, result.err

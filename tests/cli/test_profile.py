@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fxpasses.cost import profiles
+from fxpasses.testing.snippets import snippet_text
 
 from .conftest import Result, assert_refused
 
@@ -37,7 +38,8 @@ def test_it_extends_the_profile_of_the_device(fxpasses: Call) -> None:
     assert mine.network == a100.network
     assert mine.device.achievable == {"other": 0.78, "fp16": pytest.approx(0.55 / 2.4e-3 / 312, abs=0.04)}
     assert mine.sources[0][1] == "1 kernels of trace.json, NVIDIA A100-SXM4-80GB"
-    assert fxpasses("run", "--cost", "mine.json", "--example", "gpt_ddp_small").status == 0
+    Path("step.fx.py").write_text(snippet_text("x: f32[8, 8]", "y = aten.mm.default(x, x)\nreturn (y,)"))
+    assert "costs         mine" in fxpasses("simulate", "step.fx.py", "--cost", "mine.json").out
 
 
 def test_a_profile_may_extend_one_that_was_measured(fxpasses: Call) -> None:
