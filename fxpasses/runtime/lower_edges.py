@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import torch
 from torch.fx import Graph, Node
 
@@ -28,18 +26,14 @@ def lower_edges(graph: Graph) -> int:
     """
     edges: dict[Node, list[Node]] = {}
     for node in graph.nodes:
-        if node.op == "call_function" and _is_computed(node):
-            others = [other for other in _edges(node) if _is_computed(other) and other not in node.all_input_nodes]
-            if others:
-                edges[node] = others
+        others = [other for other in node.meta.get("after") or ()
+                  if _is_computed(other) and other not in node.all_input_nodes]
+        if others and _is_computed(node):
+            edges[node] = others
     for node in edges:
         node.meta.pop("after")
     keep_node_order(graph, edges)
     return len(edges)
-
-
-def _edges(node: Node) -> Iterator[Node]:
-    yield from node.meta.get("after") or ()
 
 
 def _is_computed(node: Node) -> bool:

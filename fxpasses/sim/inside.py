@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from fxpasses.sim.play import Scale
     from fxpasses.sim.program import Program
 
+
 @dataclass(frozen=True)
 class Sums:
     """Milliseconds that a node with bodies takes, as of `fxpasses.sim.play.Played`."""
