@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from torch.fx import Node
 
 from fxpasses.cost.compute import compute_ms
+from fxpasses.cost.fusion import Fusion
 from fxpasses.cost.profiles import Profile
 from fxpasses.cost.transfers import Transfers
 from fxpasses.ir.ops import collective, spec_of
@@ -23,13 +26,20 @@ class CostModel:
         self.profile, self.world = profile, world
         self.name, self.device, self.network = profile.name, profile.device, profile.network
         self.launch_ms = profile.device.launch_us / 1e3
+        self._fusion: Fusion | None = None
         self._transfers = Transfers(world, profile.network, profile.tables)
 
     def __call__(self, node: Node) -> float:
         if node.op == "call_function" and spec_of(node.target) is not None:
             found = collective(node)
             return self._transfers(found) if found is not None else 0.0
-        return compute_ms(node, self.device, self.profile.kernels)
+        return compute_ms(node, self.device, self.profile.kernels, self._fusion)
+
+    def remembering(self) -> CostModel:
+        """The same costs for as long as no graph is edited: what is near several nodes is looked at once."""
+        found = copy(self)
+        found._fusion = Fusion()
+        return found
 
     def links(self, launch: Node) -> tuple[str, ...]:
         """What the transfer of a launch occupies, such as ``("nvlink", "nic")``; () for any other node."""

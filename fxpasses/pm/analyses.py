@@ -136,8 +136,18 @@ class CheckedCost:
                              hint="milliseconds are wanted")
         return found
 
+    def remembering(self) -> CostModel:
+        """The same costs for as long as no graph is edited, told faster by a model that can."""
+        return CheckedCost(remembering(self._model))
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._model, name)
+
+
+def remembering(cost: CostModel) -> CostModel:
+    """``cost`` for as long as no graph is edited: what its class has as ``remembering`` for that, else itself."""
+    found: Callable[[CostModel], CostModel] | None = getattr(type(cost), "remembering", None)
+    return cost if found is None else found(cost)
 
 
 def resolve_cost(cost_model: object, world: World) -> CostModel:

@@ -12,6 +12,7 @@ from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
+from fxpasses.pm.analyses import remembering
 from fxpasses.sim.inside import Blocking, Inside, Sums, added
 
 Order = list[int]
@@ -47,6 +48,7 @@ class Program:
         self.numbers = order(graph)
         self.launch_ms = float(getattr(cost, "launch_ms", LAUNCH_MS))
         self.allocations = Allocations(effects, hold_inputs=hold_inputs)
+        cost = remembering(cost)
         links_of: Callable[[Node], tuple[str, ...]] | None = getattr(cost, "links", None)
         self.costs: list[float] = []
         self.streams: list[str | None] = []
