@@ -6,6 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from fxpasses.cli.output import aligned
+
 if TYPE_CHECKING:
     from fxpasses.cost.profiles import Profile
 
@@ -37,10 +39,7 @@ def print_profiles(*, as_json: bool) -> None:
         return
     rows: list[tuple[str, ...]] = [("profile", "bf16 TFLOP/s", "memory GB/s", "GiB", "link GB/s", "NIC GB/s", "")]
     rows += [(profile.name, *_figures(profile), _remark(profile, default=DEFAULT)) for profile in profiles]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for name, *figures, remark in rows:
-        shown = "  ".join(figure.rjust(width) for figure, width in zip(figures, widths[1:-1], strict=True))
-        print(f"{name.ljust(widths[0])}  {shown}  {remark}".rstrip())
+    print("\n".join(aligned(rows, right=range(1, len(rows[0]) - 1))))
 
 
 def as_data(profile: Profile) -> dict[str, Any]:

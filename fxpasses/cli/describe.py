@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fxpasses.cli.output import aligned
 from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def describe(gm: GraphModule, path: str) -> Iterator[str]:
     for name, group in world.groups.items():
         yield f"group {name}: {' '.join(map(str, map(list, group.partition or ()))) or f'{group.size} ranks'}"
     yield ""
-    yield from _aligned([_HEADINGS, *_rows(gm, step, world)])
+    yield from aligned([_HEADINGS, *_rows(gm, step, world)])
 
 
 def _rows(gm: GraphModule, step: Step, world: World) -> Iterator[tuple[str, ...]]:
@@ -65,9 +66,3 @@ def _whole(node: Node, world: World) -> str:
         return ""
     padded = " padded" if "global_shape" in node.meta else ""
     return f"{list(global_shape(node, world))}{padded}"
-
-
-def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()

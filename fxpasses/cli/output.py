@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,6 +65,14 @@ def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:
         raise
     except OSError as error:
         raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> Iterator[str]:
+    """Lines of a table: cells of equal numbers of columns, those of the columns ``right`` against their right edge."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        yield "  ".join(cell.rjust(width) if column in right else cell.ljust(width)
+                        for column, (cell, width) in enumerate(zip(row, widths, strict=True))).rstrip()
 
 
 def texts_of(graphs: Sequence[GraphModule]) -> list[str]:

@@ -30,6 +30,7 @@ Ranks start on this machine with --nproc (gloo unless --backend says otherwise),
 (nccl). Of each repeat the slowest rank counts, of repeats the median. Nothing is written when a measurement fails.
 The table goes to stdout where -o is not given; what was measured is shown on stderr."""
 _KINDS = ("p2p", "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast")
+"""What `fxpasses.runtime.profile_network` can time, P2P first: the others are compared with it."""
 _BASES = ("b200", "h200", "h100", "a100", "mi300x")
 _MIB = 1 << 20
 

@@ -15,6 +15,7 @@ from fxpasses.pm.declare import Pass
 from fxpasses.pm.observe import Counts, Statistics
 from fxpasses.pm.remarks import Remark
 from fxpasses.sim.observe import Figured, Figures
+from fxpasses.sim.report import size_text
 
 _GREEN, _YELLOW, _BOLD, _PLAIN = "\033[32m", "\033[33m", "\033[1m", "\033[0m"
 _COLOURS = {"red": "\033[31m", "yellow": _YELLOW, "green": _GREEN}
@@ -92,7 +93,7 @@ class Report(Statistics):
         kinds = sorted({*before.kinds, *after.kinds})
         parts = [f"{kind} {self._change(before.kinds.get(kind, 0), after.kinds.get(kind, 0), str)}" for kind in kinds]
         parts = parts or ["no collectives"]
-        parts.append(self._change(before.bytes, after.bytes, sized))
+        parts.append(self._change(before.bytes, after.bytes, size_text))
         old, new = figures
         if old is not None and new is not None and (old.exposed_ms or new.exposed_ms):
             parts.append(f"exposed {self._change(old.exposed_ms, new.exposed_ms, '{:.3g}'.format)} ms")
@@ -116,14 +117,4 @@ class Report(Statistics):
 def counts_text(counts: Counts) -> str:
     """``all_reduce 4, 1.0 KiB, 90 nodes``."""
     kinds = [f"{kind} {count}" for kind, count in counts.kinds.items()] or ["no collectives"]
-    return f"{', '.join(kinds)}, {sized(counts.bytes)}, {counts.nodes} nodes"
-
-
-def sized(count: int) -> str:
-    """Bytes for people: ``512 B``, ``1.5 KiB``, ``12.0 MiB``."""
-    size = float(count)
-    for unit in ("B", "KiB", "MiB", "GiB"):
-        if size < 1024:
-            return f"{count} B" if unit == "B" else f"{size:.1f} {unit}"
-        size /= 1024
-    return f"{size:.1f} TiB"
+    return f"{', '.join(kinds)}, {size_text(counts.bytes)}, {counts.nodes} nodes"

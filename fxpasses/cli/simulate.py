@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli import inputs, world
 from fxpasses.cli.costs import add_cost, cost_of
-from fxpasses.cli.output import Output
+from fxpasses.cli.output import Output, aligned
 from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
@@ -98,9 +98,7 @@ def _print_scaling(graphs: list[GraphModule], sizes: list[int], cost: str | None
         mesh = " ".join(f"{name} {size}" for name, size in (each.world.mesh or {}).items())
         rows.append((str(each.world.size), mesh, *(f"{time:.3f}" for time in times),
                      f"{100 * first / line.step_ms:.1f} %" if line.step_ms else "-"))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
+    print("\n".join(aligned(rows, right=range(len(rows[0])))))
     print(f"assumed: {ASSUMED}")
     for note in found[0].timeline.notes:
         print(f"note: {note}")

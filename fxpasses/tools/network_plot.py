@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 
 from fxpasses.runtime.profile_network import Point
-from fxpasses.tools.network_report import GroupReport, NetworkReport, size_text
+from fxpasses.tools.network_report import GroupReport, NetworkReport
+from fxpasses.tools.viz.look import size_text
 from fxpasses.tools.viz.svg import Svg, points
 
 _COLOURS = {"p2p": "#111111", "all_reduce": "#e15759", "all_gather": "#4e79a7", "reduce_scatter": "#59a14f",
@@ -25,7 +26,7 @@ def network_plot(report: NetworkReport) -> str:
     for index, group in enumerate(report.groups):
         top = index * tall
         picture.text(_LEFT, top + 24, f"group '{group.name}', {group.ranks} ranks, {group.shape} (ranks a node x "
-                     f"nodes), {report.backend}", **{"class": "h"})
+                     f"nodes), {report.backend}", class_="h")
         _panel(picture, group, _LEFT, top + _TOP, "milliseconds", lambda _, point: point.ms)
         _panel(picture, group, _LEFT + _PANEL + 80, top + _TOP, "bus bandwidth, GB/s", group.bus_gb_s)
     _legend(picture, tall * len(report.groups) + 12, list(dict.fromkeys(
@@ -43,13 +44,13 @@ def _panel(picture: Svg, group: GroupReport, left: float, top: float, title: str
     up = _scale(low / 1.1, high * 1.1, top + _TALL, top)
     picture.text(left, top - 12, title)
     for tick in _ticks(low, high):
-        picture.line(left, up(tick), left + _PANEL, up(tick), **{"class": "g"})
-        picture.text(left - 6, up(tick) + 4, f"{tick:g}", **{"class": "e"})
+        picture.line(left, up(tick), left + _PANEL, up(tick), class_="g")
+        picture.text(left - 6, up(tick) + 4, f"{tick:g}", class_="e")
     for size in _powers(min(sizes), max(sizes)):
-        picture.line(across(size), top, across(size), top + _TALL, **{"class": "g"})
-        picture.text(across(size), top + _TALL + 18, size_text(size), **{"class": "m"})
-    picture.line(left, top + _TALL, left + _PANEL, top + _TALL, **{"class": "b"})
-    picture.line(left, top, left, top + _TALL, **{"class": "b"})
+        picture.line(across(size), top, across(size), top + _TALL, class_="g")
+        picture.text(across(size), top + _TALL + 18, size_text(size), class_="m")
+    picture.line(left, top + _TALL, left + _PANEL, top + _TALL, class_="b")
+    picture.line(left, top, left, top + _TALL, class_="b")
     for kind, line in lines.items():
         colour = _COLOURS.get(kind, "#777777")
         places = [(across(size), up(height)) for size, height in line]

@@ -10,6 +10,7 @@ from fxpasses.cost.fit import Fit, fit
 from fxpasses.cost.placement import spot_of
 from fxpasses.ir.world import Partition
 from fxpasses.runtime.profile_network import Point, bus_share, contributed
+from fxpasses.tools.viz.look import size_text
 
 _WIDTH = 10
 
@@ -77,14 +78,6 @@ class NetworkReport:
             entries += [{"group": name, "kind": kind, "points": _plain(group.contributions(kind))}
                         for name in names for kind in group.points]
         return {"extends": extends, "tables": entries, "sources": [{"of": ["tables"], "source": source}]}
-
-
-def size_text(size: int) -> str:
-    """``256 KiB``."""
-    for unit, scale in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
-        if size >= scale:
-            return f"{size / scale:.4g} {unit}"
-    return f"{size} B"
 
 
 def _plain(points: Iterable[tuple[float, float]]) -> list[list[float]]:
