@@ -51,11 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
     if name in passes:
         _print_pass(passes[name], arguments.json)
         return 0
-    if name in pipelines:
-        print(f"{name} is the pipeline {pipelines[name]}")
-        return 0
     if name in _KINDS:
         _print_kind(name)
+    if name in pipelines:
+        print(f"{name} is {'also ' * (name in _KINDS)}the pipeline {pipelines[name]}")
+    if name in (*_KINDS, *pipelines):
         return 0
     codes = _codes(passes.values())
     for owner, kind, meaning in codes.get(arguments.name, ()):

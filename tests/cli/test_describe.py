@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fxpasses.frontend.arrangement import NAMES
+from fxpasses.pipelines import PIPELINES
 
 from .conftest import Result, assert_refused
 
@@ -99,5 +100,7 @@ def test_a_kind_of_parallelism(fxpasses: Call, kind: str) -> None:
     settings = NAMES[kind]()
     assert result.out.startswith(f"{kind} is parallel=fxpasses.{type(settings).__name__}(...)\n")
     listed = result.out.split("settings:\n")[1].splitlines()
+    if kind in PIPELINES:
+        assert listed.pop() == f"{kind} is also the pipeline {PIPELINES[kind]}"
     assert [line.split(":")[0].strip() for line in listed] == [field.name for field in fields(settings)]
     assert f"did you mean '{kind}'?" in fxpasses("explain", f"{kind}_").err
