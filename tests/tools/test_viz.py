@@ -67,12 +67,12 @@ def shapes(picture: str, name: str) -> list[dict[str, str]]:
 def test_a_scene_tells_when_everything_runs(step: Scene) -> None:
     compute, reduced, gathered = step.rows
     assert (compute.label, reduced.label, gathered.label) == ("compute", "dp", "tp")
-    assert [box.kind for box in compute.boxes] == ["matmul", "launch", "launch", "pointwise", "stall", "pointwise"]
-    stall = compute.boxes[4]
-    assert stall.name == "r"
-    assert stall.end_ms - stall.start_ms == pytest.approx(4 - 0.003 - 1)
+    assert [box.kind for box in compute.boxes] == ["matmul", "launch", "launch", "pointwise", "exposed", "pointwise"]
+    exposed = compute.boxes[4]
+    assert exposed.name == "r"
+    assert exposed.end_ms - exposed.start_ms == pytest.approx(4 - 0.003 - 1)
     assert [(box.name, box.end_ms - box.start_ms) for box in reduced.boxes] == [("r", pytest.approx(4))]
-    assert reduced.boxes[0].exposed_ms == pytest.approx(stall.end_ms - stall.start_ms)
+    assert reduced.boxes[0].exposed_ms == pytest.approx(exposed.end_ms - exposed.start_ms)
     assert gathered.boxes[0].exposed_ms == 0
     assert [(flow.row, flow.exposed_ms > 0) for flow in step.flows] == [(1, True), (2, False)]
     assert step.facts[:2] == ("step 6.003 ms", "bound 6.003 ms (step is 1.000 of it)")
@@ -86,8 +86,8 @@ def test_ranks_that_are_late_are_told_from_transfers() -> None:
              snippet("x: f32[8, 8]", f"m = aten.mm.default(x, x)\n{body}", world_size=2, groups=groups, rank=1)]
     first, second = scenes("two", simulate(ranks, cost_model=cost))
     assert (first.title, second.title) == ("two, rank 0", "two, rank 1")
-    assert [box.kind for box in first.rows[0].boxes] == ["launch", "bubble", "stall"]
-    assert [box.kind for box in second.rows[0].boxes] == ["matmul", "launch", "stall"]
+    assert [box.kind for box in first.rows[0].boxes] == ["launch", "bubble", "exposed"]
+    assert [box.kind for box in second.rows[0].boxes] == ["matmul", "launch", "exposed"]
     bubble = first.rows[0].boxes[1]
     assert bubble.end_ms - bubble.start_ms == pytest.approx(1.0)
     assert "bubble: other ranks are late" in timeline([first, second])
@@ -107,7 +107,7 @@ class body:
 """
 
 
-@pytest.mark.parametrize(("rounds", "shown"), [(3, ["matmul", "launch", "stall"] * 3), (65, ["loop"])])
+@pytest.mark.parametrize(("rounds", "shown"), [(3, ["matmul", "launch", "exposed"] * 3), (65, ["loop"])])
 def test_a_loop_is_drawn_round_by_round(rounds: int, shown: list[str]) -> None:
     body = "b = self.body\nl = hop.scan(b, [x], [ts], [])\nc = l[0]\nreturn (c,)"
     gm = snippet(f"x: f32[8, 8]; ts: f32[{rounds}, 8, 8]", body, classes=LOOP)
@@ -134,8 +134,8 @@ def test_a_picture_is_well_formed_and_says_all(step: Scene) -> None:
     for words in ("a step", "compute", "dp", "tp", "memory", "exposed: compute waits", "group dp", "relu"):
         assert words in texts, words
     assert any("step +0.0 %, peak +0.0 %" in (text or "") for text in texts)
-    hatched = [shape for shape in shapes(picture, "rect") if shape.get("fill") == "url(#stall)"]
-    assert len(hatched) == 2 + 1  # a stall a step, and the legend
+    hatched = [shape for shape in shapes(picture, "rect") if shape.get("fill") == "url(#exposed)"]
+    assert len(hatched) == 2 + 1  # one a step, and the legend
     assert timeline([step, step.compared(step)]) == picture
 
 

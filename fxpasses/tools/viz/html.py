@@ -37,7 +37,7 @@ def page(scenes: Sequence[Scene]) -> str:
     data: dict[str, Any] = {"scenes": [_scene(scene, tables) for scene in scenes]}
     data |= {name: table.texts() for name, table in tables.items()}
     data |= {"colours": look.COLOURS, "light": sorted(look.LIGHT), "waiting": look.WAITING}
-    data["legend"] = [(clean(name), look.COLOURS["stall"] if colour.startswith("url") else colour)
+    data["legend"] = [(clean(name), look.COLOURS[look.EXPOSED] if colour.startswith("url") else colour)
                       for name, colour in legend_items(scenes)]
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     safe = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

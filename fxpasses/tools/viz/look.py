@@ -11,7 +11,7 @@ from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.ops import base_name, is_collective, is_wait
 from fxpasses.ir.steps import step_of
 
-#: Kind -> colour, in the order of the legend. Red is for stalls alone.
+#: Kind -> colour, in the order of the legend. Red is for exposed time alone.
 COLOURS = {
     "matmul": "#3b6ea5",
     "attention": "#17a398",
@@ -24,10 +24,10 @@ COLOURS = {
     "launch": "#3d3d3d",
     "transfer": "#f28e2b",
     "bubble": "#e9c9c6",
-    "stall": "#e0433b",
+    "exposed": "#e0433b",
 }
-STALL, BUBBLE, LAUNCH, TRANSFER = "stall", "bubble", "launch", "transfer"
-WAITING = {"stall": "waiting", "bubble": "other ranks are late"}
+EXPOSED, BUBBLE, LAUNCH, TRANSFER = "exposed", "bubble", "launch", "transfer"
+WAITING = {"exposed": "waiting", "bubble": "other ranks are late"}
 """Kinds in which compute has nothing to do, in words."""
 LIGHT = frozenset(("pointwise", "copy", "bubble"))
 """Kinds that take dark words."""

@@ -38,7 +38,7 @@ class Box:
     def words(self) -> str:
         """All there is to say, one line each."""
         times = f"{look.time_text(self.end_ms - self.start_ms)} from {look.time_text(self.start_ms)}"
-        exposed = f"exposed {look.time_text(self.exposed_ms)}" if self.exposed_ms and self.kind != look.STALL else ""
+        exposed = f"exposed {look.time_text(self.exposed_ms)}" if self.exposed_ms and self.kind != look.EXPOSED else ""
         first = f"{look.WAITING[self.kind]}: {self.name}" if self.kind in look.WAITING else self.name
         size = look.size_text(self.bytes) if self.bytes else ""
         return "\n".join(filter(None, (first, self.operator, times, exposed, size, self.scope, self.source)))
@@ -166,7 +166,7 @@ def _compute(rank: RankTimes) -> Iterator[Box]:
     if program.size:
         done = max(played.end_ms[number] for number in range(program.size) if program.kinds[number] != LAUNCH)
         if played.step_ms > done:
-            yield Box("end of the step", "", look.STALL, done, played.step_ms, exposed_ms=played.step_ms - done)
+            yield Box("end of the step", "", look.EXPOSED, done, played.step_ms, exposed_ms=played.step_ms - done)
         if rank.step_ms > played.step_ms:
             yield Box("end of the step", "", look.BUBBLE, played.step_ms, rank.step_ms)
 
@@ -201,7 +201,7 @@ def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: floa
     """For other ranks first, then for the transfer."""
     there = min(end, start + rank.bubbles_ms.get(number, 0.0))
     yield from _box(launch, look.BUBBLE, start, there, payload_bytes(launch))
-    yield from _box(launch, look.STALL, there, end, payload_bytes(launch), end - there)
+    yield from _box(launch, look.EXPOSED, there, end, payload_bytes(launch), end - there)
 
 
 def _transfers(rank: RankTimes, stream: str) -> Iterator[Box]:

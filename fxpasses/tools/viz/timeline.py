@@ -20,7 +20,7 @@ _FLOWS = 150
 _STYLE = ("text{font-size:11px;fill:#333}.h{font-size:16px;font-weight:bold;fill:#111}.f{font-size:12px;fill:#333}"
           ".l{text-anchor:end}.m{text-anchor:middle}.w{fill:#fff;font-size:10px}.d{fill:#222;font-size:10px}.g{stroke:#e4e4e4}.b{stroke:#999}"
           ".a{fill:none;stroke:#555;stroke-opacity:.45}.r{stroke:#e0433b}.x{fill:#e0433b}")
-_HATCH = ('<defs><pattern id="stall" width="6" height="6" patternUnits="userSpaceOnUse" '
+_HATCH = ('<defs><pattern id="exposed" width="6" height="6" patternUnits="userSpaceOnUse" '
           'patternTransform="rotate(45)"><rect width="6" height="6" fill="#e0433b"/>'
           '<line x1="0" y1="0" x2="0" y2="6" stroke="#fff" stroke-width="2" stroke-opacity=".55"/></pattern></defs>')
 
@@ -93,15 +93,15 @@ class _Panel:
 
     def _cell(self, row: Row, cell: Cell, top: float, height: float) -> None:
         box = cell.box
-        stall = cell.kind == look.STALL
-        fill = "url(#stall)" if stall else row.colour or look.COLOURS[cell.kind]
+        exposed = cell.kind == look.EXPOSED
+        fill = "url(#exposed)" if exposed else row.colour or look.COLOURS[cell.kind]
         titled = box is not None and box.end_ms - box.start_ms > self._titled_ms
         opacity = None if cell.cover == 1 else cell.cover
         self._picture.rect(cell.x, top, cell.width, height, fill=fill, fill_opacity=opacity,
                            title=box.words() if box is not None and titled else "")
         if box is None:
             return
-        if box.exposed_ms and not stall:
+        if box.exposed_ms and not exposed:
             width = min(box.exposed_ms * self._scale, cell.width)
             self._picture.rect(round(cell.x + cell.width - width, 1), top + height - 4, round(width, 1), 4, class_="x")
         words = _fitting(_label(cell.kind, box.operator), cell.width)
@@ -156,7 +156,7 @@ def _fitting(words: str, width: float) -> str:
 def _label(kind: str, operator: str) -> str:
     """``mm`` of ``aten.mm.default``."""
     if kind in look.WAITING:
-        return "exposed" if kind == look.STALL else kind
+        return kind
     parts = operator.split(".")
     return parts[1] if len(parts) > 1 else operator
 
@@ -165,8 +165,8 @@ def legend_items(scenes: Sequence[Scene]) -> list[tuple[str, str]]:
     """(words, fill) of all that the scenes show."""
     kinds = {box.kind for scene in scenes for row in scene.rows if row.colour is None for box in row.boxes}
     items = [(kind, colour) for kind, colour in look.COLOURS.items() if kind in kinds - set(look.WAITING)]
-    if look.STALL in kinds:
-        items.append(("exposed: compute waits", "url(#stall)"))
+    if look.EXPOSED in kinds:
+        items.append(("exposed: compute waits", "url(#exposed)"))
     if look.BUBBLE in kinds:
         items.append((f"{look.BUBBLE}: {look.WAITING[look.BUBBLE]}", look.COLOURS[look.BUBBLE]))
     streams = {row.label: row.colour for scene in scenes for row in scene.rows if row.colour is not None}
