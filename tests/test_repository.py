@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import configparser
+import functools
 import re
 import statistics
 import subprocess
@@ -45,6 +46,11 @@ def is_overload(node: ast.FunctionDef | ast.ClassDef) -> bool:
     return any(isinstance(name, ast.Name) and name.id == "overload" for name in node.decorator_list)
 
 
+@functools.cache
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def test_there_is_code_to_check() -> None:
     assert len(CODE) > 40
 
@@ -62,7 +68,7 @@ def test_no_module_is_a_catch_all() -> None:
 def test_modules_and_public_functions_are_documented() -> None:
     missing = []
     for path in CODE:
-        tree = ast.parse(path.read_text())
+        tree = syntax(path)
         if not tree.body or path.name == "_version.py":
             continue
         public = [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
@@ -74,7 +80,7 @@ def test_modules_and_public_functions_are_documented() -> None:
 
 def test_nothing_below_the_command_line_prints() -> None:
     printing = [f"{path.relative_to(ROOT)}:{node.lineno}" for path in CODE if path.parent.name != "cli"
-                for node in ast.walk(ast.parse(path.read_text()))
+                for node in ast.walk(syntax(path))
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"]
     assert printing == []
 
@@ -140,6 +146,18 @@ def test_changelog_has_an_unreleased_section_and_this_version_is_not_released_tw
     headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert headings[0] == "Unreleased"
     assert len(headings) == len(set(headings))
+
+
+def test_every_file_of_the_package_is_in_the_wheel() -> None:
+    patterns = setup_cfg()["options.package_data"]["fxpasses"].split()
+    package = ROOT / "fxpasses"
+    files = [path for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    left_out = [str(path) for path in files if not (path.parent / "__init__.py").exists()
+                and not any(path.relative_to(package).match(pattern) for pattern in patterns)]
+    data = [path.relative_to(package) for path in files if path.suffix != ".py" or path.name.endswith(".fx.py")]
+    assert len(data) > 10
+    assert left_out + [str(path) for path in data if not any(path.match(pattern) for pattern in patterns)] == []
+    assert [pattern for pattern in patterns if not any(path.match(pattern) for path in data)] == []
 
 
 def test_top_level_names_are_all_importable() -> None:
