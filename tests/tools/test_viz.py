@@ -9,7 +9,9 @@ import xml.etree.ElementTree as ElementTree
 from itertools import pairwise
 
 import pytest
-from torch.fx import Node
+import torch
+from torch._ops import OpOverload
+from torch.fx import Graph, Node
 
 from fxpasses.analyses.allocations import Allocations, peak
 from fxpasses.analyses.kinds import is_compute
@@ -18,6 +20,7 @@ from fxpasses.ir.ops import collective
 from fxpasses.sim.simulate import simulate
 from fxpasses.testing import snippet
 from fxpasses.tools.viz.html import page
+from fxpasses.tools.viz.look import kind_of
 from fxpasses.tools.viz.pixels import cells, curve
 from fxpasses.tools.viz.scene import Box, Row, Scene, aligned, scenes
 from fxpasses.tools.viz.svg import Svg, number, points
@@ -116,6 +119,18 @@ def test_a_loop_is_drawn_round_by_round(rounds: int, shown: list[str]) -> None:
     assert [box.kind for box in compute] == shown
     assert compute[-1].end_ms == pytest.approx(found.step_ms) == pytest.approx(5.003 * rounds)
     assert len(stream) == (3 if rounds == 3 else 1)
+
+
+@pytest.mark.parametrize(("operator", "kind"), [
+    (torch.ops.aten.mm.default, "matmul"), (torch.ops.aten.convolution.default, "matmul"),
+    (torch.ops.prims.convert_element_type.default, "copy"), (torch.ops.aten.normal_.default, "copy"),
+    (torch.ops.aten.native_layer_norm.default, "reduction"), (torch.ops.aten.silu_backward.default, "pointwise"),
+    (torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default, "attention"),
+    (torch.ops.aten._foreach_add.List, "optimizer"), (torch.ops.aten.embedding.default, "copy"),
+])
+def test_kinds_of_operators(operator: OpOverload, kind: str) -> None:
+    graph = Graph()
+    assert kind_of(graph.call_function(operator, (graph.placeholder("x"),))) == kind
 
 
 def test_a_scene_has_the_memory_of_the_analysis() -> None:

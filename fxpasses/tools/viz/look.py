@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.kinds import is_copy
+from fxpasses.cost.roles import role_of
 from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.ops import base_name, is_collective, is_wait
 from fxpasses.ir.steps import step_of
@@ -52,11 +53,11 @@ def kind_of(node: Node) -> str:
     name = base_name(node)
     if is_collective(node) or is_wait(node):
         return LAUNCH
+    if is_copy(node) or not role_of(node).reads:  # by what they are: names such as convert_element_type hold other words
+        return "copy"
     for kind, words in _WORDS:
         if any(word in name for word in words):
             return kind
-    if is_copy(node):
-        return "copy"
     return "pointwise" if node.op in ("call_function", "call_method") and name else "other"
 
 
