@@ -53,7 +53,7 @@ def scaling(gm: GraphModule, sizes: Sequence[int], *, dimension: str | None = No
     found = []
     for size in sizes:
         other = scaled_world(stated, grows, size, used)
-        cost = _Scaled(resolve_cost(cost_model, other), stated, grows, size / stated.size)
+        cost = _GrownCost(resolve_cost(cost_model, other), stated, grows, size / stated.size)
         found.append(Scaled(other, simulate(gm, world=other, cost_model=cost)))
     return found
 
@@ -91,7 +91,7 @@ def _dimension(mesh: Any, given: str | None) -> str:
     return usual or str(next(iter(mesh)))
 
 
-class _Scaled:
+class _GrownCost:
     """A cost model that sees the parts of gathers over the growing groups as large as they are in the new world."""
 
     def __init__(self, model: CostModel, world: World, dimension: str, factor: float) -> None:
