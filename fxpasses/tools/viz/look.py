@@ -53,7 +53,7 @@ def kind_of(node: Node) -> str:
     name = base_name(node)
     if is_collective(node) or is_wait(node):
         return LAUNCH
-    if is_copy(node) or not role_of(node).reads:  # by what they are: names such as convert_element_type hold other words
+    if is_copy(node) or not role_of(node).reads:  # names such as convert_element_type hold other words
         return "copy"
     for kind, words in _WORDS:
         if any(word in name for word in words):
