@@ -13,7 +13,6 @@ from fxpasses.errors import Place, UsageError
 
 if TYPE_CHECKING:
     from fxpasses.cost.measured import Measured
-    from fxpasses.cost.trace import Trace
 
 _DESCRIPTION = """\
 Read the kernels of a Chrome trace that torch.profiler exported, and write a cost profile with what they reached: parts
@@ -43,37 +42,28 @@ def run(arguments: argparse.Namespace) -> int:
     output = Output(arguments.output)
     output.check()
     from fxpasses.cost.measured import measure
+    from fxpasses.cost.new_profile import profile_of_device, profile_text
     from fxpasses.cost.profiles import load
     from fxpasses.cost.trace import read_trace
 
     base = load(arguments.extends) if arguments.extends is not None else None
     trace = read_trace(arguments.trace)
-    extends = arguments.extends or _by_device(trace)
+    device = trace.device.get("name")
+    extends = arguments.extends or profile_of_device(None if trace.on_cpu else str(device))
     try:
         measured = measure(trace, base or load(extends))
     except UsageError as error:
         raise UsageError(error.message, place=Place(arguments.trace), hint=error.hint) from None
     name = os.path.basename(arguments.trace)
     source = f"{len(trace.kernels)} {'operators' if trace.on_cpu else 'kernels'} of {name}"
-    device = trace.device.get("name")
     if isinstance(device, str):
         source += f", {device}"
-    output.write(_text(measured.profile(_beside(extends, arguments.output), source)))
+    output.write(profile_text(measured.profile(_beside(extends, arguments.output), source)))
     if arguments.json:
         print(json.dumps({"extends": extends, **_as_data(measured)}), file=sys.stderr)
     else:
         _print(measured, extends)
     return 0
-
-
-def _by_device(trace: Trace) -> str:
-    """The profile whose name is in that of the device, else the default one; that of gloo for a CPU."""
-    from fxpasses.cost.profiles import DEFAULT, names
-
-    if trace.on_cpu:
-        return "gloo"
-    device = str(trace.device.get("name", "")).lower()
-    return next((name for name in names() if name in device), DEFAULT)
 
 
 def _beside(extends: str, output: str | None) -> str:
@@ -83,15 +73,6 @@ def _beside(extends: str, output: str | None) -> str:
     if extends in names() or output is None:
         return extends
     return os.path.relpath(extends, os.path.dirname(output) or ".")
-
-
-def _text(profile: dict[str, Any]) -> str:
-    """JSON with a line for each table and kernel."""
-    tables = ",\n".join(f"    {json.dumps(entry)}" for entry in profile["tables"])
-    kernels = ",\n".join(f"    {json.dumps(key)}: {ms:g}" for key, ms in profile["kernels"].items())
-    return (f'{{\n  "extends": {json.dumps(profile["extends"])},\n  "device": {json.dumps(profile["device"])},\n'
-            f'  "tables": [\n{tables}\n  ],\n  "kernels": {{\n{kernels}\n  }},\n'
-            f'  "sources": {json.dumps(profile["sources"])}\n}}\n')
 
 
 def _as_data(measured: Measured) -> dict[str, Any]:

@@ -31,7 +31,6 @@ Ranks start on this machine with --nproc (gloo unless --backend says otherwise),
 The table goes to stdout where -o is not given; what was measured is shown on stderr."""
 _KINDS = ("p2p", "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast")
 """What `fxpasses.runtime.profile_network` can time, P2P first: the others are compared with it."""
-_BASES = ("b200", "h200", "h100", "a100", "mi300x")
 _MIB = 1 << 20
 
 
@@ -125,10 +124,13 @@ def _measured(pool: RankPool | LaunchedPool, world: World, kinds: list[str], ran
 def _write(report: NetworkReport, outputs: list[Output], arguments: argparse.Namespace) -> None:
     import torch
 
+    from fxpasses.cost.new_profile import profile_of_device, profile_text
+
     source = (f"measured by fxpasses profile-network: {report.ranks} ranks, {report.backend}, torch "
               f"{torch.__version__}, median of {arguments.repeats} repeats, slowest rank")
-    profile = report.profile(arguments.extends or _base(report.backend), source)
-    texts = [_profile_text(profile)]
+    extends = arguments.extends or profile_of_device(
+        torch.cuda.get_device_name() if report.backend == "nccl" else None)
+    texts = [profile_text(report.profile(extends, source))]
     if arguments.plot is not None:
         from fxpasses.tools.network_plot import network_plot
 
@@ -142,14 +144,6 @@ def _write(report: NetworkReport, outputs: list[Output], arguments: argparse.Nam
             print(f"wrote {output.path}", file=sys.stderr)
     if arguments.json:
         print(json.dumps(report.as_dict(), indent=2))
-
-
-def _profile_text(profile: dict[str, Any]) -> str:
-    """JSON with one table a line."""
-    rows = ",\n".join(f"    {json.dumps(entry)}" for entry in profile["tables"])
-    sources = ",\n".join(f"    {json.dumps(entry)}" for entry in profile["sources"])
-    return (f'{{\n  "extends": {json.dumps(profile["extends"])},\n  "tables": [\n{rows}\n  ],\n'
-            f'  "sources": [\n{sources}\n  ]\n}}\n')
 
 
 def _kinds(text: str) -> list[str]:
@@ -193,13 +187,3 @@ def _ranks_here(size: int) -> int:
         if first is not None and 0 < int(first.group()) <= size:
             return int(first.group())
     return size
-
-
-def _base(backend: str) -> str:
-    """The profile that fits this machine."""
-    if backend != "nccl":
-        return "gloo"
-    import torch
-
-    device = torch.cuda.get_device_name().lower()
-    return next((name for name in _BASES if name in device), "h100")
