@@ -1,17 +1,14 @@
-"""What is made of timings: sizes, the slowest rank, medians, fits, and the tables of a profile."""
+"""What is timed, and what is made of it: sizes, the slowest rank, medians."""
 
 from __future__ import annotations
 
 import dataclasses
 import itertools
-import math
 
 import pytest
 
-from fxpasses.cost.fit import fit
 from fxpasses.runtime import profile_network
 from fxpasses.runtime.profile_network import Point, Timing, bus_share, sizes_up_to, summary, whole_size
-from fxpasses.tools.network_report import GroupReport, NetworkReport
 
 PAIR = ((0, 1),)
 
@@ -49,40 +46,3 @@ def test_repeats_that_warm_up_do_not_count(monkeypatch: pytest.MonkeyPatch) -> N
     assert profile_network.time_on_this_rank(timing) == [[2000.0, 3000.0], [5000.0, 6000.0]]
     assert calls == [20] * 3 + [1] * 3
     assert profile_network.time_on_this_rank(dataclasses.replace(timing, parts=((2, 3),))) == [[], []]
-
-
-def test_a_line_is_found_again() -> None:
-    found = fit([(size, 0.05 + size / 2e6) for size in (1000, 50_000, 1_000_000)])
-    assert (found.us, found.gb_s, found.worst) == pytest.approx((50, 2.0, 0.0), abs=1e-6)
-    assert found.ms(2_000_000) == pytest.approx(1.05)
-
-
-@pytest.mark.parametrize("points", [
-    [(1024, 1.0)], [(1024, 1.0), (4096, 0.5)], [(1000, 0.01), (2000, 0.1), (4000, 1.0)],
-])
-def test_no_fit_has_a_negative_time(points: list[tuple[float, float]]) -> None:
-    found = fit(points)
-    assert found.us >= 0
-    assert found.gb_s > 0
-    assert 0 <= found.worst < math.inf
-
-
-def group(name: str, parts: tuple[tuple[int, ...], ...]) -> GroupReport:
-    return GroupReport(name, parts, 2, {"all_gather": [Point(1024, 0.5), Point(4096, 1.0)]})
-
-
-def test_tables_of_a_profile_name_shapes_then_groups() -> None:
-    report = NetworkReport("gloo", 4, [group("world", ((0, 1, 2, 3),)), group("tp", ((0, 1), (2, 3))),
-                                       group("ep", ((2, 3), (0, 1)))])
-    profile = report.profile("gloo", "here")
-    assert [(entry["group"], entry["points"]) for entry in profile["tables"]] == [
-        ("2x2", [[256, 0.5], [1024, 1.0]]), ("2x1", [[512, 0.5], [2048, 1.0]]), ("tp", [[512, 0.5], [2048, 1.0]]),
-        ("ep", [[512, 0.5], [2048, 1.0]])]
-    assert profile["extends"] == "gloo"
-
-
-def test_the_table_to_read() -> None:
-    text = str(NetworkReport("gloo", 2, [group("world", PAIR)]))
-    assert [line.split() for line in text.splitlines()][2:] == [
-        ["size", "ms", "bus", "GB/s"], ["1", "KiB", "0.5", "0.00102"], ["4", "KiB", "1", "0.00205"],
-        ["fit", "333", "us,", "0.00614", "GB/s"], ["off", "by", "at", "most", "0%"]]
