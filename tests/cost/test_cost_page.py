@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import json
 import re
 import shlex
@@ -15,30 +14,25 @@ from fxpasses.cli.parser import parse
 from fxpasses.cost.device import Device
 from fxpasses.cost.figures import figures_of
 from fxpasses.cost.profiles import load
+from tests.cost.pages import Page
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "cost.md").read_text()
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+PAGE = Page("cost.md")
 
 
 def test_the_sessions() -> None:
-    test = doctest.DocTestParser().get_doctest("".join(blocks("pycon")), {}, "cost.md", "cost.md", 0)
-    said: list[str] = []
-    outcome = doctest.DocTestRunner().run(test, out=said.append)
-    assert outcome.attempted > 10
+    attempted, said = PAGE.sessions()
+    assert attempted > 10
     assert said == []
 
 
 def test_the_list_of_profiles(capsys: pytest.CaptureFixture[str]) -> None:
-    _, _, output = blocks("console")[0].partition("\n")
+    _, _, output = PAGE.blocks("console")[0].partition("\n")
     assert main(["list", "--costs"]) == 0
     assert capsys.readouterr().out == output
 
 
 def test_the_profile_is_one(tmp_path: Path) -> None:
-    (text,) = blocks("json")
+    (text,) = PAGE.blocks("json")
     path = tmp_path / "ours.json"
     path.write_text(text)
     assert load(path).device.achievable["bf16"] == 0.6
@@ -49,14 +43,14 @@ def test_the_mistake_is_told_as_printed(tmp_path: Path, monkeypatch: pytest.Monk
                                         capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.json").write_text('{"extends": "h100", "device": {"memory_gbs": 1}}')
-    command, _, output = blocks("console")[1].partition("\n")
+    command, _, output = PAGE.blocks("console")[1].partition("\n")
     assert main(shlex.split(command)[2:]) == 2
     assert capsys.readouterr().err == output
 
 
 def test_the_commands_and_figures_are_there() -> None:
-    for command in re.findall(r"^\$ fxpasses (.*)$", PAGE, re.MULTILINE):
+    for command in re.findall(r"^\$ fxpasses (.*)$", PAGE.text, re.MULTILINE):
         parse(shlex.split(command))
-    (row,) = re.findall(r"^\| `device` \| (.*) \|$", PAGE, re.MULTILINE)
+    (row,) = re.findall(r"^\| `device` \| (.*) \|$", PAGE.text, re.MULTILINE)
     told = [figure for figure in re.findall(r"`(\w+)`", row) if figure in figures_of(Device)]
     assert told == sorted(figures_of(Device), key=told.index)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import json
-import re
 import shlex
 from pathlib import Path
 
@@ -17,26 +15,21 @@ from fxpasses.cost.fit import fit
 from fxpasses.cost.placement import Spot
 from fxpasses.cost.profiles import load
 from fxpasses.ir.world import World
+from tests.cost.pages import Page
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "network.md").read_text()
+PAGE = Page("network.md")
 MIB = 1 << 20
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
 def rows(header: str) -> list[list[str]]:
     """Cells of the table whose first column is ``header``."""
-    lines = PAGE[PAGE.index(f"\n| {header} |") + 1:].split("\n\n")[0].splitlines()[2:]
+    lines = PAGE.text[PAGE.text.index(f"\n| {header} |") + 1:].split("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
 def test_the_sessions() -> None:
-    test = doctest.DocTestParser().get_doctest("".join(blocks("pycon")), {}, "network.md", "network.md", 0)
-    said: list[str] = []
-    outcome = doctest.DocTestRunner().run(test, out=said.append)
-    assert outcome.attempted > 8
+    attempted, said = PAGE.sessions()
+    assert attempted > 8
     assert said == []
 
 
@@ -52,7 +45,7 @@ def test_the_model_gives_what_the_page_compares() -> None:
 
 
 def test_the_tables(tmp_path: Path) -> None:
-    (text,) = blocks("json")
+    (text,) = PAGE.blocks("json")
     path = tmp_path / "ours.json"
     path.write_text(text)
     tables = cost_model(path, World(8)).profile.tables
@@ -62,7 +55,7 @@ def test_the_tables(tmp_path: Path) -> None:
 
 
 def test_the_commands() -> None:
-    lines = [shlex.split(line[2:]) for line in blocks("console")[0].splitlines()]
+    lines = [shlex.split(line[2:]) for line in PAGE.blocks("console")[0].splitlines()]
     assert [line[0] for line in lines] == ["fxpasses", "torchrun", "fxpasses"]
     for line in lines[:2]:
         assert parse(line[line.index("profile-network"):]).command == "profile-network"
@@ -77,4 +70,4 @@ def test_the_lines_fit_what_was_measured() -> None:
         for (size, ms), row in zip(points, rows("size"), strict=True):
             assert float(row[column + 1]) == pytest.approx(size / ms / 1e6, abs=2e-3)
             assert float(row[column + 2]) == pytest.approx(found.ms(size), rel=0.01)
-        assert f"to within {found.worst:.0%}".replace("%", " %") in PAGE
+        assert f"to within {found.worst:.0%}".replace("%", " %") in PAGE.text
