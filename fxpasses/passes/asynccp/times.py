@@ -48,9 +48,3 @@ class Times:
             elif units.launch[unit] < 0 and self.lazy[unit]:
                 found[unit] = min([found[user] for user in units.uses[unit]], default=units.stream_count)
         return found
-
-    def soft_waits(self) -> list[int]:
-        """Waits that may sink to their first user: not those of last reductions, which hold memory until then."""
-        units = self.units
-        return [unit for unit, launch in enumerate(units.launch) if launch >= 0 and units.users[unit]
-                and not self.final[launch]]
