@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ import torch
 
 from fxpasses.errors import UsageError
 
+_SHAPE = re.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 _PRECISIONS = {torch.bfloat16: "bf16", torch.float16: "fp16", torch.float64: "fp64", torch.complex128: "fp64",
                torch.complex64: "fp32", torch.int8: "int8", torch.uint8: "int8"}
 
@@ -85,7 +87,7 @@ class Device:
 
 
 def _shape(name: str) -> tuple[int, int]:
-    rows, cross, columns = name.partition("x")
-    if not (cross and rows.isdecimal() and columns.isdecimal() and int(rows) and int(columns)):
-        raise UsageError(f"device: the tile '{name}' is no shape", hint="for instance 128x256")
-    return int(rows), int(columns)
+    found = _SHAPE.fullmatch(name)
+    if found is None:
+        raise UsageError(f"device: the tile '{name:.24}' is no shape", hint="for instance 128x256")
+    return int(found[1]), int(found[2])

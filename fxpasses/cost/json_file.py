@@ -35,7 +35,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def parse_json(data: bytes, place: Place, *, once: bool = True) -> Any:
-    """The value of a JSON text; with ``once`` no key may be there twice.
+    """The value of a JSON text; with ``once`` no key may be there twice, or hold what does not print.
 
     Raises `UsageError` for what is no JSON, numbers that are none and nesting too deep to follow.
     """
@@ -53,6 +53,9 @@ def parse_json(data: bytes, place: Place, *, once: bool = True) -> Any:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
+    for key in found:
+        if not key.isprintable():
+            raise UsageError(f"the key {key!r} is no text to print")
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         raise UsageError(f"'{next(key for key in keys if keys.count(key) > 1)}' is there twice")

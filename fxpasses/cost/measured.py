@@ -15,7 +15,7 @@ from fxpasses.cost.device import Device
 from fxpasses.cost.placement import spot_of
 from fxpasses.cost.products import Attention, Product, attention_ms, product_ms
 from fxpasses.cost.profiles import Profile
-from fxpasses.cost.trace import Kernel, Operator, Trace, is_collective
+from fxpasses.cost.trace import Kernel, Operator, Trace, is_collective, whole_number
 from fxpasses.errors import UsageError
 from fxpasses.ir.text.grammar import DTYPE_NAMES
 
@@ -89,7 +89,7 @@ def measure(trace: Trace, base: Profile) -> Measured:
         if streamed >= _LARGE_BYTES:
             part = streamed / (ms * base.device.memory_gb_s * 1e6)
             reached.setdefault("device.achievable_memory", []).append((part, ms))
-    findings = [Finding(key, round(min(_weighted_median(parts), 1.0), 3), len(parts))
+    findings = [Finding(key, round(min(max(_weighted_median(parts), 1e-3), 1.0), 3), len(parts))
                 for key, parts in sorted(reached.items())]
     findings += _of_device(trace)
     tables = tuple(_tables(filter(is_collective, trace.kernels), base.network.ranks_a_node))
@@ -156,9 +156,9 @@ def _of_device(trace: Trace) -> Iterator[Finding]:
     if len(times) >= 20 and not trace.on_cpu:  # operators of a CPU are views, too, and calls of others
         yield Finding("device.kernel_us", round(times[len(times) // 20], 3), len(times))
     for name, key, unit in (("numSms", "compute_units", 1), ("totalGlobalMem", "memory_gib", 2**30)):
-        value = trace.device.get(name)
-        if isinstance(value, int) and not isinstance(value, bool) and value > 0:
-            yield Finding(f"device.{key}", value if unit == 1 else round(value / unit, 1), 1)
+        value = whole_number(trace.device.get(name)) / unit
+        if value >= 1:
+            yield Finding(f"device.{key}", int(value) if unit == 1 else round(value, 1), 1)
 
 
 def _tables(kernels: Iterable[Kernel], ranks_a_node: int) -> Iterator[dict[str, Any]]:
@@ -166,9 +166,9 @@ def _tables(kernels: Iterable[Kernel], ranks_a_node: int) -> Iterator[dict[str, 
     found: dict[tuple[str, str], dict[int, float]] = {}
     for kernel in kernels:
         kind = _KINDS.get(str(kernel.arguments.get("Collective name")))
-        elements, dtype = kernel.arguments.get("In msg nelems"), str(kernel.arguments.get("dtype"))
+        elements, dtype = whole_number(kernel.arguments.get("In msg nelems")), str(kernel.arguments.get("dtype"))
         group = _group(kernel, ranks_a_node)
-        if kind is None or not isinstance(elements, int) or elements <= 0 or dtype not in _SIZES or group is None:
+        if kind is None or not elements or dtype not in _SIZES or group is None:
             continue
         points = found.setdefault((group, kind), {})
         size = elements * _SIZES[dtype]

@@ -76,12 +76,9 @@ def load(spec: str | os.PathLike[str] | None = None) -> Profile:
     text = os.fspath(spec)
     if text in names():
         return _bundled(text)
-    path = Path(text)
-    try:
-        known = path.stat()
-    except (OSError, ValueError):
-        raise _missing(text) from None
-    return _from_file(str(path.resolve()), text, known.st_mtime_ns, known.st_size)
+    if not text or not os.path.exists(text):
+        raise _missing(text)
+    return _of_data(json.dumps(_merged(os.path.realpath(text), text)), text)
 
 
 @functools.cache
@@ -90,9 +87,9 @@ def _bundled(name: str) -> Profile:
 
 
 @functools.lru_cache(maxsize=16)
-def _from_file(path: str, given: str, modified: int, size: int) -> Profile:
-    """``modified``, ``size``: of the file, so that one that is written anew is read anew."""
-    return _profile(_merged(path, given), Place(given))
+def _of_data(data: str, given: str) -> Profile:
+    """Of the text of a file and of those it extends: what is written anew is read anew."""
+    return _profile(json.loads(data), Place(given))
 
 
 def _missing(text: str) -> UsageError:
@@ -152,7 +149,7 @@ def _layer(spec: str, place: Place) -> tuple[dict[str, Any], str | None, Place]:
     if extended is None or extended in names():
         return data, extended, place
     beside = path.parent / extended
-    if not beside.is_file():
+    if not os.path.exists(beside):
         error = _missing(extended)
         raise UsageError(f"'extends': {error.message}", place=place, hint=error.hint)
     return data, str(beside), Place(str(extended))
@@ -169,6 +166,8 @@ def _parsed(data: bytes, place: Place) -> dict[str, Any]:
     for key in ("name", "summary", "extends"):
         if key in found and not isinstance(found[key], str):
             raise UsageError(f"'{key}' is no text", place=place)
+        if not found.get(key, "").isprintable():
+            raise UsageError(f"'{key}' is {found[key]!r}", place=place, hint="a text of one line is wanted")
     return found
 
 

@@ -128,7 +128,7 @@ def _entry(entry: Any) -> tuple[tuple[str, str], Curve]:
         if not isinstance(entry.get(name), str) or not entry[name]:
             raise UsageError(f"'{name}' is {entry.get(name)!r}", hint="a text is wanted")
     if entry["kind"] not in KINDS:
-        raise UsageError(f"unknown kind '{entry['kind']}'",
+        raise UsageError(f"unknown kind {entry['kind']!r}",
                          hint=did_you_mean(entry["kind"], list(KINDS)) or f"kinds: {', '.join(KINDS)}")
     points = entry.get("points")
     if not isinstance(points, list) or not all(_is_point(point) for point in points):

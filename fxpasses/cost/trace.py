@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import math
 import os
 import zlib
 from collections.abc import Iterator, Mapping
@@ -22,6 +21,8 @@ from fxpasses.errors import Place, UsageError
 
 MOST_BYTES = 1 << 30
 """Of a trace, unpacked."""
+_LEAST_US, _MOST = 1e-3, 1e15
+"""Microseconds that are any; microseconds, sizes and counts that are too many to be meant."""
 _LAUNCHES = ("cuda_runtime", "cuda_driver", "hip_runtime", "privateuse1_runtime")
 
 
@@ -110,7 +111,7 @@ def _kernels(events: list[dict[str, Any]]) -> Iterator[Kernel]:
         if category == "cpu_op" and isinstance(identifier, int):
             operators[identifier] = _operator(str(event.get("name")), arguments)
         elif category in _LAUNCHES and isinstance(arguments.get("correlation"), int):
-            launched[arguments["correlation"]] = identifier
+            launched[arguments["correlation"]] = _hashable(identifier)
     joined: dict[Any, Kernel] = {}
     single: list[Kernel] = []
     for event in events:
@@ -142,9 +143,14 @@ def _called(events: list[dict[str, Any]]) -> Iterator[Kernel]:
 
 def _duration(event: Mapping[str, Any]) -> float | None:
     us = event.get("dur")
-    if isinstance(us, bool) or not isinstance(us, (int, float)) or not 0 < us < math.inf:
+    if isinstance(us, bool) or not isinstance(us, (int, float)) or not _LEAST_US <= us <= _MOST:
         return None
     return float(us)
+
+
+def whole_number(value: object) -> int:
+    """A count or a size as a trace has it; 0 for what is none, or none of this world."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= _MOST else 0
 
 
 def _hashable(value: object) -> int | None:
@@ -164,6 +170,6 @@ def _operator(name: str, arguments: Mapping[str, Any]) -> Operator:
 
 
 def _sizes(value: object) -> tuple[int, ...]:
-    if isinstance(value, list) and all(isinstance(size, int) and size >= 0 for size in value):
-        return tuple(value)
+    if isinstance(value, list) and all(size == 0 or whole_number(size) for size in value):
+        return tuple(map(whole_number, value))
     return ()

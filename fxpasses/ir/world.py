@@ -12,7 +12,7 @@ from fxpasses.errors import UsageError, did_you_mean
 
 Partition = tuple[tuple[int, ...], ...]
 _MOST_RANKS = 2**20
-"""Of a mesh, whose groups list every rank."""
+"""Of a world: groups list every rank."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,8 @@ class World:
                  spmd: bool | None = None, mesh: Mapping[str, int] | None = None, stage: int | None = None) -> None:
         if not _is_count(size):
             raise UsageError(f"world size {size!r} is no positive number")
+        if size > _MOST_RANKS:
+            raise UsageError(f"a world of {size} ranks", hint=f"{_MOST_RANKS} are the most there can be")
         if rank is not None and not _is_rank(rank, size):
             raise UsageError(f"rank {rank!r} is outside a world of {size}")
         if groups is not None and not isinstance(groups, Mapping):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
-import math
+import numbers
 import operator
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from torch.fx import GraphModule, Node
 
@@ -19,6 +20,7 @@ T = TypeVar("T")
 Subject = GraphModule | Sequence[GraphModule]
 CostModel = Callable[[Node], float]
 """Milliseconds of a node."""
+_MOST_MS = 1e12
 _COST_MODULE = "fxpasses.cost"
 
 
@@ -124,24 +126,44 @@ class Analyses:
 
 
 class CheckedCost:
-    """A cost model whose answers are times; its other attributes (``launch_ms``, ``links``) are the model's."""
+    """A cost model whose answers are times, and links names; its other attributes are the model's.
+
+    A time is a real number that is not negative, and less than 30 years.
+    """
 
     def __init__(self, model: CostModel) -> None:
         self._model = model
 
     def __call__(self, node: Node) -> float:
         found: object = self._model(node)
-        if not isinstance(found, (int, float)) or not 0 <= found < math.inf:
-            raise UsageError(f"the cost model gives {found!r} for '{node.name}'", place=place_of(node),
+        if not _is_time(found):
+            raise UsageError(f"the cost model gives {found!r:.60} for '{node.name}'", place=place_of(node),
                              hint="milliseconds are wanted")
-        return found
+        return float(found)
 
     def remembering(self) -> CostModel:
         """The same costs for as long as no graph is edited, told faster by a model that can."""
         return CheckedCost(remembering(self._model))
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._model, name)
+        found = getattr(self._model, name)
+        if name == "launch_ms" and not _is_time(found):
+            raise UsageError(f"launch_ms of the cost model is {found!r:.60}", hint="milliseconds are wanted")
+        return functools.partial(_links, found) if name == "links" else found
+
+
+def _is_time(value: object) -> TypeGuard[float]:
+    if isinstance(value, (int, float)):
+        return 0 <= value < _MOST_MS
+    return isinstance(value, numbers.Real) and 0 <= float(value) < _MOST_MS
+
+
+def _links(of: Callable[[Node], object], launch: Node) -> tuple[str, ...]:
+    found = of(launch)
+    if not isinstance(found, (tuple, list)) or not all(isinstance(link, str) for link in found):
+        raise UsageError(f"the cost model gives {found!r:.60} for the links of '{launch.name}'",
+                         place=place_of(launch), hint="a tuple of names is wanted")
+    return tuple(found)
 
 
 def remembering(cost: CostModel) -> CostModel:

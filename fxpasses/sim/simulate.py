@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from torch.fx import GraphModule
 
@@ -36,6 +36,8 @@ def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | Non
     its own. Raises `UsageError` for a cost model that there is not or that gives no time, and `RankError` for ranks
     that wait for each other.
     """
+    if not isinstance(subject, (GraphModule, Iterable)):
+        raise wrong_type("graph", subject, "a torch.fx.GraphModule, or a list of them,")
     graphs = [subject] if isinstance(subject, GraphModule) else list(subject)
     _check_types(graphs, world, cost_model)
     stated = resolve_world(graphs, world)

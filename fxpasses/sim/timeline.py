@@ -10,7 +10,7 @@ from typing import Any
 
 from torch.fx import Node
 
-from fxpasses.errors import UsageError
+from fxpasses.errors import UsageError, wrong_type
 from fxpasses.ir.files import write_file
 from fxpasses.ir.ops import collective, payload_bytes
 from fxpasses.sim.bound import Bound
@@ -209,7 +209,11 @@ class Timeline:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write a trace that Perfetto and chrome://tracing open, see `fxpasses.sim.trace`. Raises `UsageError`."""
+        if not isinstance(path, (str, os.PathLike)):
+            raise wrong_type("path", path, "a file's name")
         try:
             write_file(path, trace(self.ranks))
         except OSError as error:
             raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
+        except ValueError as error:
+            raise UsageError(f"cannot write {os.fspath(path)!r}: {error}") from error

@@ -141,6 +141,28 @@ def test_what_is_no_file(path: Path, tmp_path: Path) -> None:
         cost_model(7, World(1))  # type: ignore[arg-type]
 
 
+def test_a_file_that_another_extends_is_read_anew(tmp_path: Path) -> None:
+    (tmp_path / "above.json").write_text('{"extends": "below.json"}')
+    for kernel_us in (3.0, 4.0):
+        (tmp_path / "below.json").write_text(f'{{"extends": "h100", "device": {{"kernel_us": {kernel_us}}}}}')
+        assert load(tmp_path / "above.json").device.kernel_us == kernel_us
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ('{"extends": "h100", "a\\nb": 1}', r"the key 'a\\nb'"),
+    ('{"extends": "h100", "name": "a\\u001b[31m"}', r"'name' is 'a\\x1b\[31m'"),
+    ('{"extends": "h100", "name": "\\ud800"}', r"'name' is '\\ud800'"),
+    ('{"extends": "h100", "tables": [{"group": "a", "kind": "a\\nb", "points": []}]}', r"unknown kind 'a\\nb'"),
+    ('{"extends": "' + "x" * 5000 + '"}', "no cost profile"),
+    ('{"extends": "h100", "device": {"tiles": {"' + "9" * 5000 + 'x1": 1}}}', "is no shape"),
+])
+def test_what_does_not_print_or_is_too_long_is_told_in_one_line(path: Path, text: str, message: str) -> None:
+    path.write_text(text)
+    with pytest.raises(UsageError, match=message) as caught:
+        load(path)
+    assert str(caught.value).isprintable()
+
+
 def test_run_takes_profiles_by_name_and_file(path: Path) -> None:
     path.write_text('{"extends": "b200"}')
     found = []

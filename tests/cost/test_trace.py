@@ -129,6 +129,29 @@ def test_a_trace_that_says_nothing(tmp_path: Path) -> None:
         measure(read_trace(path), profiles.load("h100"))
 
 
+@pytest.mark.parametrize("odd", [
+    {"dur": 10**400}, {"dur": 1e300}, {"dur": 5e-324},
+    {"args": {"External id": [1]}}, {"args": {"correlation": 1, "External id": {}}},
+    {"cat": "cuda_runtime", "args": {"correlation": 1, "External id": [1]}},
+    {"cat": "cpu_op", "args": {"External id": 1, "Input Dims": [[10**300, 8], [8, 8]], "Input type": ["float"] * 2}},
+    {"name": "ncclKernel", "args": {"Collective name": "allreduce", "In msg nelems": 10**400, "dtype": "Float",
+                                    "Group size": 8}},
+    {"name": "ncclKernel", "dur": 1e-4, "args": {"Collective name": "allreduce", "In msg nelems": 4, "dtype": "Float",
+                                                 "Group size": 8}},
+], ids=str)
+def test_odd_numbers_leave_a_profile_that_can_be_used(tmp_path: Path, odd: dict[str, Any]) -> None:
+    multiply = {"cat": "cpu_op", "name": "aten::mm", "args": {"External id": 7, "Input Dims": [[8, 8], [8, 8]],
+                                                              "Input type": ["float", "float"]}}
+    ran = {"cat": "kernel", "name": "gemm", "dur": 1e9, "args": {"External id": 7, "correlation": 1}}
+    devices = [{"numSms": 10**400, "totalGlobalMem": 5}]
+    path = tmp_path / "trace.json"
+    path.write_text(json.dumps({"traceEvents": [multiply, ran, {"cat": "kernel", "name": "k", "dur": 2.0, **odd}],
+                                "deviceProperties": devices}))
+    measured = measure(read_trace(path), profiles.load("h100"))
+    path.write_text(json.dumps(measured.profile("h100", "a test")))
+    assert profiles.load(path).kernels == {"product f32 1x8x8x8": 1e6}
+
+
 @pytest.mark.parametrize(("content", "message"), [
     (b"", "no JSON"),
     (b"\x1f\x8b\x08\x00broken", "cannot be unpacked"),

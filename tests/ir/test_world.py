@@ -42,6 +42,7 @@ WRONG = {
     "text": ({"size": 2, "groups": {"g": "01"}}, "group 'g': '01' is neither a list of ranks nor a size"),
     "a set has no order": ({"size": 2, "groups": {"g": {0, 1}}}, "group 'g': {0, 1} is neither"),
     "size 0": ({"size": 0}, "world size 0 is no positive number"),
+    "size is no world": ({"size": 10**9}, "a world of 1000000000 ranks"),
     "size is text": ({"size": "4"}, "world size '4' is no positive number"),
     "rank outside the world": ({"size": 2, "rank": 2}, "rank 2 is outside a world of 2"),
     "rank is no number": ({"size": 2, "rank": True}, "rank True is outside a world of 2"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch.distributed.tensor import Replicate, Shard
@@ -272,11 +274,41 @@ def test_cost_is_the_callers_function_or_asked_for(gm: GraphModule) -> None:
     assert Analyses(gm, world=World(1), pass_name="p", cost_model=model).cost(named(gm, "mul")) == 2.0
 
 
-@pytest.mark.parametrize("time", [math.nan, math.inf, -1.0, None, "1 ms"])
+@pytest.mark.parametrize("time", [math.nan, math.inf, -1.0, None, "1 ms", 1e300, 10**400, 1j, np.float32("inf")])
 def test_a_cost_model_that_gives_no_time(gm: GraphModule, time: Any) -> None:
     cost = Analyses(gm, world=World(1), pass_name="p", cost_model=lambda node: time).cost
     with pytest.raises(UsageError, match="the cost model gives"):
         cost(named(gm, "mul"))
+
+
+def test_a_time_is_any_real_number(gm: GraphModule) -> None:
+    for time in (1, 1.0, np.float16(1), np.float32(1), np.float64(1), np.int64(1), Fraction(1)):
+        cost = Analyses(gm, world=World(1), pass_name="p", cost_model=lambda node, time=time: time).cost
+        assert (type(cost(named(gm, "mul"))), cost(named(gm, "mul"))) == (float, 1.0)
+
+
+def test_a_launch_takes_milliseconds_and_links_are_names(gm: GraphModule) -> None:
+    class Model:
+        def __init__(self, launch_ms: object, links: object) -> None:
+            self.launch_ms, self._links = launch_ms, links
+
+        def __call__(self, node: Node) -> float:
+            return 1.0
+
+        def links(self, launch: Node) -> object:
+            return self._links
+
+    def cost(launch_ms: object = 0.0, links: object = ()) -> Any:
+        return Analyses(gm, world=World(1), pass_name="p", cost_model=Model(launch_ms, links)).cost
+
+    assert cost(np.float32(0.5)).launch_ms == 0.5
+    assert cost(links=["nic"]).links(named(gm, "mul")) == ("nic",)
+    for launch_ms in (-1.0, math.nan, math.inf, None, "1", 1e300):
+        with pytest.raises(UsageError, match="launch_ms of the cost model is"):
+            _ = cost(launch_ms).launch_ms
+    for links in ("nic", None, {"nic"}, (1,), 5):
+        with pytest.raises(UsageError, match=r"gives .* for the links of 'mul'"):
+            cost(links=links).links(named(gm, "mul"))
 
 
 def test_no_cost_profile_is_a_mistake_of_the_caller(gm: GraphModule) -> None:
