@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fxpasses.cost.network import Network, Protocol
-from fxpasses.cost.placement import Spot
+from fxpasses.cost.topology import Spot
 
 
 class Line(NamedTuple):

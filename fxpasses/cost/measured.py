@@ -12,9 +12,9 @@ import torch
 
 from fxpasses.cost.arithmetic import ATTENTION, LEFT, heads_first
 from fxpasses.cost.device import Device
-from fxpasses.cost.placement import spot_of
 from fxpasses.cost.products import Attention, Product, attention_ms, product_ms
 from fxpasses.cost.profiles import Profile
+from fxpasses.cost.topology import spot_of
 from fxpasses.cost.trace import Kernel, Operator, Trace, is_collective, whole_number
 from fxpasses.errors import UsageError
 from fxpasses.ir.text.grammar import DTYPE_NAMES

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fxpasses.cost.placement import Spot
+from fxpasses.cost.topology import Spot
 from fxpasses.errors import Place, UsageError, did_you_mean
 from fxpasses.ir.vocabulary import VOCABULARY
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fxpasses.cost.collectives import collective_ms, links_occupied
 from fxpasses.cost.network import Network
-from fxpasses.cost.placement import Placement, Spot
 from fxpasses.cost.tables import Tables
+from fxpasses.cost.topology import Spot, Topology
 from fxpasses.ir.groups import stated_size
 from fxpasses.ir.ops import Collective, payload_bytes, value_bytes
 from fxpasses.ir.world import World
@@ -16,7 +16,7 @@ class Transfers:
 
     def __init__(self, world: World, network: Network, tables: Tables | None = None) -> None:
         self.network, self.tables = network, tables or Tables({})
-        self._placement = Placement(world, network.ranks_a_node)
+        self._topology = Topology(world, network.ranks_a_node)
 
     def __call__(self, found: Collective) -> float:
         """Milliseconds from the start of the transfer to its end."""
@@ -33,7 +33,7 @@ class Transfers:
 
     def spot(self, found: Collective) -> Spot:
         """Where the group of a call is; by the size that the call states where its members are unknown."""
-        return self._placement.spot(found.group.name, stated_size(found))
+        return self._topology.spot(found.group.name, stated_size(found))
 
 
 def bytes_moved(found: Collective) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fxpasses.cost.fit import Fit, fit
-from fxpasses.cost.placement import spot_of
+from fxpasses.cost.topology import spot_of
 from fxpasses.ir.world import Partition
 from fxpasses.runtime.profile_network import Point, bus_share, contributed
 from fxpasses.tools.viz.look import size_text

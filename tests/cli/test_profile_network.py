@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fxpasses.cost.placement import Spot
 from fxpasses.cost.tables import read_tables
+from fxpasses.cost.topology import Spot
 from fxpasses.errors import RankError
 from fxpasses.testing.pools import RankPool
 

@@ -9,8 +9,8 @@ import pytest
 
 from fxpasses.cost.collectives import collective_ms, lines, links_occupied
 from fxpasses.cost.network import Network
-from fxpasses.cost.placement import Spot
 from fxpasses.cost.profiles import load, names
+from fxpasses.cost.topology import Spot
 from fxpasses.ir.vocabulary import VOCABULARY
 
 KINDS = sorted({spec.kind for row in VOCABULARY.values() for spec in row.values()})

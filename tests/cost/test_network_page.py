@@ -12,8 +12,8 @@ from fxpasses.cli.parser import parse
 from fxpasses.cost import cost_model
 from fxpasses.cost.collectives import collective_ms
 from fxpasses.cost.fit import fit
-from fxpasses.cost.placement import Spot
 from fxpasses.cost.profiles import load
+from fxpasses.cost.topology import Spot
 from fxpasses.ir.world import World
 from tests.cost.pages import Page
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fxpasses.cost.placement import Spot
 from fxpasses.cost.tables import Tables, curve_of, read_tables
+from fxpasses.cost.topology import Spot
 from fxpasses.errors import Place, UsageError
 
 PAIR, NODE = Spot(2, 1, 2, 1), Spot(8, 8, 1, 0)

@@ -8,9 +8,9 @@ import pytest
 
 import fxpasses
 from fxpasses.cost.collectives import collective_ms
-from fxpasses.cost.placement import Spot
 from fxpasses.cost.profiles import load
 from fxpasses.cost.tables import Tables, read_tables
+from fxpasses.cost.topology import Spot
 from fxpasses.cost.transfers import Transfers, bytes_moved
 from fxpasses.ir.ops import Collective, collective
 from fxpasses.ir.world import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fxpasses.cost.placement import Placement, Spot, spot_of
+from fxpasses.cost.topology import Spot, Topology, spot_of
 from fxpasses.ir.world import Group, World
 
 MESH = World.from_mesh({"dp": 4, "tp": 8})
@@ -19,7 +19,7 @@ MESH = World.from_mesh({"dp": 4, "tp": 8})
     (1, "tp", Spot(8, 1, 8, 1)),
 ])
 def test_groups_of_a_mesh(ranks_a_node: int, group: str, spot: Spot) -> None:
-    assert Placement(MESH, ranks_a_node).spot(group) == spot
+    assert Topology(MESH, ranks_a_node).spot(group) == spot
 
 
 def test_the_worst_part_counts() -> None:
@@ -46,9 +46,9 @@ def test_a_rank_alone_on_its_node_is_the_bottleneck() -> None:
 ])
 def test_unknown_members_are_consecutive_ranks(group: str | None, size: int | None, spot: Spot) -> None:
     world = World(32, {"known": Group(size=16), "nothing": None})
-    assert Placement(world, 8).spot(group, size) == spot
+    assert Topology(world, 8).spot(group, size) == spot
 
 
 def test_shapes() -> None:
-    assert Placement(MESH, 8).spot("dp").shape == "1x4"
-    assert Placement(MESH, 4).spot("tp").shape == "4x2"
+    assert Topology(MESH, 8).spot("dp").shape == "1x4"
+    assert Topology(MESH, 4).spot("tp").shape == "4x2"

@@ -29,7 +29,7 @@ class Spot:
         return f"{self.local}x{self.nodes}"
 
 
-class Placement:
+class Topology:
     """Spots of the groups of ``world`` on nodes of ``ranks_a_node`` ranks each, filled in order of rank."""
 
     def __init__(self, world: World, ranks_a_node: int) -> None:
