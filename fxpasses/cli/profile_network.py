@@ -16,6 +16,7 @@ from fxpasses.errors import UsageError, did_you_mean
 if TYPE_CHECKING:
     from fxpasses.ir.world import World
     from fxpasses.testing.pools import RankPool
+    from fxpasses.testing.pools.environment import RankEnvironment
     from fxpasses.testing.pools.launched import LaunchedPool
     from fxpasses.tools.network_report import NetworkReport
 
@@ -59,6 +60,25 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Measure and write; on ranks other than 0 of a started job nothing but measure."""
     kinds = _kinds(arguments.kinds)
+    _check_numbers(arguments)
+    from fxpasses.testing.pools.environment import read_environment
+
+    environment = read_environment(os.environ)
+    size = _size(arguments, environment)
+    world = _world(arguments, size)
+    outputs = _outputs(arguments) if environment is None or environment.rank == 0 else []
+    ranks_a_node = arguments.ranks_a_node or _ranks_here(size)
+    pool = _pool(arguments, size, environment)
+    try:
+        report = _measured(pool, world, kinds, ranks_a_node, arguments)
+    finally:
+        pool.close()
+    if report is not None:
+        _write(report, outputs, arguments)
+    return 0
+
+
+def _check_numbers(arguments: argparse.Namespace) -> None:
     for name in ("nproc", "repeats", "ranks_a_node"):
         value = getattr(arguments, name)
         if value is not None and value < 1:
@@ -67,37 +87,29 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--max-mb {arguments.max_mb:g} is no size", hint="1 KiB is the smallest message")
     if arguments.warmup < 0 or not 0 < arguments.timeout < 1e6:
         raise UsageError("--warmup and --timeout cannot be negative")
-    from fxpasses.testing.pools.environment import read_environment
 
-    environment = read_environment(os.environ)
+
+def _size(arguments: argparse.Namespace, environment: RankEnvironment | None) -> int:
+    """Ranks there are, or are to be started."""
     if environment is None and arguments.nproc is None:
         raise UsageError("there are no ranks to measure",
                          hint="--nproc N starts some here; or torchrun -m fxpasses profile-network")
     if environment is not None and arguments.nproc is not None:
         raise UsageError("--nproc in a process that torchrun or Slurm started as a rank")
-    size = arguments.nproc or (environment.size if environment else 1)
+    size: int = arguments.nproc or (environment.size if environment else 1)
     if size < 2:
         raise UsageError("one rank has nobody to talk to", hint="two or more are wanted")
-    world = _world(arguments, size)
-    outputs = _outputs(arguments) if environment is None or environment.rank == 0 else []
-    backend = arguments.backend or ("gloo" if environment is None else "nccl")
-    ranks_a_node = arguments.ranks_a_node or _ranks_here(size)
-    pool: RankPool | LaunchedPool
+    return size
+
+
+def _pool(arguments: argparse.Namespace, size: int, environment: RankEnvironment | None) -> RankPool | LaunchedPool:
     if environment is None:
         from fxpasses.testing.pools import RankPool
 
-        pool = RankPool(size, backend, timeout=arguments.timeout)
-    else:
-        from fxpasses.testing.pools.launched import LaunchedPool
+        return RankPool(size, arguments.backend or "gloo", timeout=arguments.timeout)
+    from fxpasses.testing.pools.launched import LaunchedPool
 
-        pool = LaunchedPool(environment, backend, timeout=arguments.timeout)
-    try:
-        report = _measured(pool, world, kinds, ranks_a_node, arguments)
-    finally:
-        pool.close()
-    if report is not None:
-        _write(report, outputs, arguments)
-    return 0
+    return LaunchedPool(environment, arguments.backend or "nccl", timeout=arguments.timeout)
 
 
 def _measured(pool: RankPool | LaunchedPool, world: World, kinds: list[str], ranks_a_node: int,

@@ -24,9 +24,13 @@ class Line(NamedTuple):
 
 
 _BARRIER_BYTES = 4
+"""A barrier is an all_reduce of so many."""
 _GATHERED = ("all_gather", "gather")
+"""Kinds whose ranks contribute a part of the message; to others each contributes all of it."""
 _KEPT = 1 << 14
+"""Entries of `_LINES`."""
 _BUSY = 0.5
+"""Part of its time from which on a transfer keeps a link from others."""
 
 
 def collective_ms(kind: str, size: float, spot: Spot, network: Network) -> float:

@@ -28,7 +28,7 @@ class Device:
     ``tile_fill``: what filling and draining a tile takes, in steps along the summed dimension.
     ``memory_gb_s``: 1e9 bytes a second of device memory; ``achievable_memory``: the part that a streaming kernel
     reaches; ``memory_gib``: its size. ``kernel_us``: what a kernel takes besides. ``launch_us``: what starting a
-    collective takes on the compute stream.
+    collective takes on the compute stream. ``shapes``: the tiles as (rows, columns, part).
 
     Raises `UsageError` for figures that cannot be.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -95,7 +96,8 @@ def measure(trace: Trace, base: Profile) -> Measured:
     tables = tuple(_tables(filter(is_collective, trace.kernels), base.network.ranks_a_node))
     if not (findings or tables or kernels):
         raise UsageError("the trace has nothing to measure", hint="record it with record_shapes=True")
-    return Measured(tuple(findings), tables, {key: round(_median(times), 5) for key, times in sorted(kernels.items())})
+    medians = {key: round(statistics.median_high(times), 5) for key, times in sorted(kernels.items())}
+    return Measured(tuple(findings), tables, medians)
 
 
 def _share(found: Product | Attention, dtype: torch.dtype, ms: float, device: Device) -> tuple[str, float]:
@@ -189,10 +191,6 @@ def _group(kernel: Kernel, ranks_a_node: int) -> str | None:
     if isinstance(size, int) and (ranks is None or len(ranks) != size):
         return f"{size}x1" if 1 < size <= ranks_a_node else None
     return spot_of([ranks], ranks_a_node).shape if ranks is not None and len(ranks) > 1 else None
-
-
-def _median(times: list[float]) -> float:
-    return sorted(times)[len(times) // 2]
 
 
 def _weighted_median(parts: list[tuple[float, float]]) -> float:
