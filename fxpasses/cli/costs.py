@@ -35,14 +35,14 @@ def print_profiles(*, as_json: bool) -> None:
 
     profiles = [load(name) for name in names()]
     if as_json:
-        print(json.dumps([as_data(profile) for profile in profiles], indent=2))
+        print(json.dumps([_as_data(profile) for profile in profiles], indent=2))
         return
     rows: list[tuple[str, ...]] = [("profile", "bf16 TFLOP/s", "memory GB/s", "GiB", "link GB/s", "NIC GB/s", "")]
     rows += [(profile.name, *_figures(profile), _remark(profile, default=DEFAULT)) for profile in profiles]
     print("\n".join(aligned(rows, right=range(1, len(rows[0]) - 1))))
 
 
-def as_data(profile: Profile) -> dict[str, Any]:
+def _as_data(profile: Profile) -> dict[str, Any]:
     """A profile's figures as plain data, with what they are from."""
     import dataclasses
 

@@ -60,6 +60,18 @@ def test_before_and_after_are_told_apart(fxpasses: Call, step: Path) -> None:
     assert "step.fx.py (after)" in text
 
 
+def test_of_a_large_rank_set_the_first_ranks_are_drawn(fxpasses: Call) -> None:
+    Path("set").mkdir()
+    for rank in range(9):
+        Path(f"set/rank{rank}.fx.py").write_text(snippet_text("x: f32[64, 64]", STEP, world_size=9, rank=rank,
+                                                              groups={"dp": [[*range(9)]]}))
+    result = fxpasses("viz", "set", "-o", "set.svg")
+    assert result.status == 0, result.err
+    told = result.err.splitlines()
+    assert told[0] == "drawn are ranks 0 to 7"
+    assert [line.split(":")[0] for line in told[1:]] == [f"set, rank {rank}" for rank in range(8)]
+
+
 def test_a_source_line_is_told(fxpasses: Call, step: Path) -> None:
     fxpasses("viz", step, "-o", "step.html")
     line = 1 + next(index for index, text in enumerate(step.read_text().splitlines()) if "mm = " in text)

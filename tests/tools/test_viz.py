@@ -22,7 +22,7 @@ from fxpasses.testing import snippet
 from fxpasses.tools.viz.html import page
 from fxpasses.tools.viz.look import kind_of
 from fxpasses.tools.viz.pixels import cells, curve
-from fxpasses.tools.viz.scene import Box, Row, Scene, aligned, scenes
+from fxpasses.tools.viz.scene import Box, Flow, Row, Scene, aligned, scenes
 from fxpasses.tools.viz.svg import Svg, number, points
 from fxpasses.tools.viz.timeline import ticks, timeline
 
@@ -168,6 +168,13 @@ def test_a_group_has_one_colour_and_place_in_both_steps(step: Scene) -> None:
     assert first == second == step
     alone, = aligned([turned])
     assert [row.label for row in alone.rows] == ["compute", "tp", "dp"]
+
+
+@pytest.mark.parametrize(("count", "drawn"), [(150, 150), (151, 0)])
+def test_lines_that_would_be_too_many_are_left_out(count: int, drawn: int) -> None:
+    flows = tuple(Flow(1, index, index, index + 0.5, index + 0.5, 0.0) for index in range(count))
+    picture = timeline([dataclasses.replace(wide(count), flows=flows)])
+    assert sum(shape.get("class") == "a" for shape in shapes(picture, "path")) == drawn
 
 
 def test_hostile_names_are_text() -> None:
