@@ -46,9 +46,14 @@ def arithmetic_ms(node: Node, device: Device) -> float:
 
 def measured_ms(node: Node, kernels: Mapping[str, float]) -> float | None:
     """Milliseconds of a node by a profile's table of measured kernels, None where nothing of its sizes is in it."""
+    found = product_of(node)
+    return kernels.get(found.key(DTYPE_NAMES[_dtype(node, _name(node.target))])) if found is not None else None
+
+
+def product_of(node: Node) -> Product | Attention | None:
+    """The product or attention that a node computes; None where it computes neither, or sizes are unknown."""
     name = _name(node.target)
-    found = _found(node, name) if name else None
-    return kernels.get(found.key(DTYPE_NAMES[_dtype(node, name)])) if found is not None else None
+    return _found(node, name) if name else None
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils.flop_counter import FlopCounterMode
 
 from fxpasses.cost import CostModel, cost_model
-from fxpasses.cost.arithmetic import _found, _name
+from fxpasses.cost.arithmetic import product_of
 from fxpasses.cost.products import Attention, Product, product_ms
 from fxpasses.cost.profiles import load
 from fxpasses.ir.world import World
@@ -110,9 +110,7 @@ def test_operations_are_those_of_flop_counter(function: Any, shapes: list[tuple[
             gm = torch.fx.GraphModule({}, graph)
             inner = shapes[0][-1]
             wanted = 2 * node.meta["val"].numel() * inner
-    (found,) = [_found(node, _name(node.target)) for node in gm.graph.nodes
-                if node.op == "call_function" and _name(node.target)]
-    assert found is not None
+    (found,) = filter(None, map(product_of, gm.graph.nodes))
     assert found.flops == wanted
 
 
@@ -154,7 +152,7 @@ def test_every_form_of_attention_is_read(name: str, heads_second: bool) -> None:
         with FakeTensorMode():
             nodes[-1].meta["val"] = torch.empty(sizes, dtype=torch.bfloat16)
     node = graph.call_function(getattr(aten, name).default, tuple(nodes))
-    assert _found(node, _name(node.target)) == Attention(QKV[0], QKV[1], 128, False, False)
+    assert product_of(node) == Attention(QKV[0], QKV[1], 128, False, False)
 
 
 def test_convolutions_by_the_formula_of_flop_counter() -> None:

@@ -18,8 +18,8 @@ _TITLED = 1500
 _FLOWS = 150
 """More lines between rows than these tell nothing."""
 _STYLE = ("text{font-size:11px;fill:#333}.h{font-size:16px;font-weight:bold;fill:#111}.f{font-size:12px;fill:#333}"
-          ".l{text-anchor:end}.m{text-anchor:middle}.w{fill:#fff;font-size:10px}.d{fill:#222;font-size:10px}.g{stroke:#e4e4e4}.b{stroke:#999}"
-          ".a{fill:none;stroke:#555;stroke-opacity:.45}.r{stroke:#e0433b}.x{fill:#e0433b}")
+          ".l{text-anchor:end}.m{text-anchor:middle}.w{fill:#fff;font-size:10px}.d{fill:#222;font-size:10px}"
+          ".g{stroke:#e4e4e4}.b{stroke:#999}.a{fill:none;stroke:#555;stroke-opacity:.45}.r{stroke:#e0433b}.x{fill:#e0433b}")
 _HATCH = ('<defs><pattern id="exposed" width="6" height="6" patternUnits="userSpaceOnUse" '
           'patternTransform="rotate(45)"><rect width="6" height="6" fill="#e0433b"/>'
           '<line x1="0" y1="0" x2="0" y2="6" stroke="#fff" stroke-width="2" stroke-opacity=".55"/></pattern></defs>')
