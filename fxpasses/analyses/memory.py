@@ -9,6 +9,7 @@ from fractions import Fraction
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import all_graphs
+from fxpasses.ir.schedule import NUMBERS
 
 _MIB = 1 << 20
 #: ``meta`` of a launch: bytes a pass lets its result, or its operand, occupy longer than before. Texts have it too.
@@ -54,6 +55,8 @@ class Memory:
 
 
 def hand_over(launch: Node, other: Node) -> None:
-    """What ``launch``, which goes, held is held by ``other`` now."""
+    """``other`` holds what ``launch``, which goes, held, and stands for what it stood for: see `number_collectives`."""
+    if NUMBERS in launch.meta:
+        other.meta[NUMBERS] = tuple(sorted({*other.meta.get(NUMBERS, ()), *launch.meta[NUMBERS]}))
     if HELD in launch.meta:
         other.meta[HELD] = other.meta.get(HELD, 0) + launch.meta[HELD]

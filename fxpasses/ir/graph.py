@@ -129,7 +129,7 @@ def shared_input(node: Node) -> int | None:
 
 #: Metas that tell where a node comes from: carried to every node a pass makes from it.
 ORIGIN_METAS = ("nn_module_stack", "fwd_nn_module_stack", "stack_trace", "source_fn_stack", "original_aten", "custom",
-                "seq_nr", "loc", "partitioner_tag", "from_node")
+                "seq_nr", "loc", "partitioner_tag", "from_node", "collective_numbers")
 
 
 def origin(node: Node) -> dict[str, Any]:

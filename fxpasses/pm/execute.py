@@ -17,6 +17,7 @@ from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.forms import accepts, infer_form, needs_gradsync, unsynchronised
 from fxpasses.ir.graph import all_graphs, recompile
+from fxpasses.ir.schedule import forget_numbers, number_collectives
 from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World
@@ -72,6 +73,8 @@ class Execution:
             self._step(index, pass_, context)
         self._check_result()
         for gm in self.graphs:
+            if len(self.graphs) > 1:
+                forget_numbers(gm)
             recompile(all_graphs(gm))
         for observer in observers:
             observer.end(self.graphs)
@@ -87,6 +90,9 @@ class Execution:
                 verify(self.inputs, self.world, self.forms[0])
                 raise
             self._declare_world(clones)
+            if len(clones) > 1:
+                for gm in clones:
+                    number_collectives(gm)
             self._verify(clones, self.forms[0])
         except VerifyError as error:
             first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"

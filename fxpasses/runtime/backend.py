@@ -10,6 +10,7 @@ from torch.fx import GraphModule
 from fxpasses._torch import aot_compiled, inductor_compiled
 from fxpasses.errors import UsageError
 from fxpasses.ir.clone import clone
+from fxpasses.ir.schedule import forget_numbers, number_collectives
 from fxpasses.ir.world import World
 from fxpasses.runtime.agreement import Agreement, agree, still_agree
 from fxpasses.runtime.options import BackendOptions
@@ -81,8 +82,11 @@ class _Passes:
 
     def __call__(self, gm: GraphModule) -> GraphModule:
         remarks = self.settings.remarks
-        result = transformed(gm, self.settings.passes, self.world, verify_each=self.settings.verify_each,
+        given = clone(gm)
+        number_collectives(given)
+        result = transformed(given, self.settings.passes, self.world, verify_each=self.settings.verify_each,
                              remarks=remarks, cost_model=self.settings.cost_model)
         if self.agreement is not None and not still_agree(result, self.agreement, remarks):
             return clone(gm, recompile=True)
+        forget_numbers(result)
         return result

@@ -13,7 +13,7 @@ from fxpasses.errors import UsageError
 from fxpasses.ir.clone import clone
 from fxpasses.ir.group_names import rename_groups
 from fxpasses.ir.groups import groups_used
-from fxpasses.ir.schedule import schedule_digest
+from fxpasses.ir.schedule import forget_numbers, number_collectives, schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes
 from fxpasses.pm.remarks import Remark, around_passes
@@ -57,15 +57,21 @@ class Settlement:
         """
         if not groups_used([gm]):
             return self._transformed(gm, None)
-        key = (Same(job), schedule_digest(gm), owed)
+        result = self._settled(gm, groups, (Same(job), schedule_digest(gm), owed))
+        forget_numbers(result)
+        return result
+
+    def _settled(self, gm: GraphModule, groups: Mapping[str, Any], key: tuple[Same, str, Owed]) -> GraphModule:
         known = self._known.get(key)
         if known is None:
             bound, world = self._agreed(gm, groups)
+            number_collectives(bound)
             result = self._compared(bound, world)
             self._known[key] = _Known(tuple(groups_used([bound])), world, schedule_digest(result, world))
             return result
         bound = clone(gm)
         rename_groups(bound, dict(zip(groups_used([gm]), known.names, strict=True)))
+        number_collectives(bound)
         result = self._transformed(bound, known.world)
         if schedule_digest(result, known.world) != known.digest:
             raise UsageError("this capture would issue its collectives in another order than the ranks agreed on",

@@ -12,6 +12,7 @@ from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
+from fxpasses.ir.schedule import Call, Region, calls_of
 from fxpasses.pm.analyses import remembering
 from fxpasses.sim.inside import Blocking, Inside, Sums, added
 
@@ -31,7 +32,8 @@ class Program:
     common slow each other. ``launches``: of a wait, the number of its launch; -1 for other nodes. ``operands``: data
     operands, in argument order, each once. ``earlier``: every node that has to run before a node: operands, accesses
     to storages that conflict, control edges; sorted. With ``keep_order`` every launch also follows the one before it,
-    of any group, and a wait the launches it followed; without it launches may change places, on all ranks alike.
+    of any group, and a wait the launches it followed; without it launches may change places, on all ranks alike. With
+    ``keep_alike`` those that differ in nothing that ranks could compare keep their order, see `calls_of`.
     ``needed``: as ``earlier``, without control edges and the order of launches. ``allocations``: its memory.
     ``kinds``: `COMPUTE`, `LAUNCH`, `WAIT` or `INSIDE`. ``inside``: what nodes with bodies run, by number, and
     collectives that return when they are done; their costs are those of the bodies played, as often as they run, or of
@@ -41,7 +43,7 @@ class Program:
     """
 
     def __init__(self, effects: Effects, cost: Callable[[Node], float], *, keep_order: bool = False,
-                 hold_inputs: bool = True, _known: dict[int, Program] | None = None) -> None:
+                 keep_alike: bool = False, hold_inputs: bool = True, _known: dict[int, Program] | None = None) -> None:
         graph = effects.gm.graph
         self.gm, self.effects = effects.gm, effects
         self.nodes = list(graph.nodes)
@@ -65,7 +67,8 @@ class Program:
                 launch = self._launch_of(node)
                 kind = WAIT if launch >= 0 else COMPUTE
             elif runs := None if type(node.target) is OpOverload else runs_of(node):
-                programs = self._programs(runs, cost, keep_order, hold_inputs, {} if _known is None else _known)
+                programs = self._programs(runs, cost, {} if _known is None else _known, keep_order=keep_order,
+                                          keep_alike=keep_alike, hold_inputs=hold_inputs)
                 found = self.inside[number] = Inside(programs, runs.alternatives, runs.is_known)
                 kind, spent = INSIDE, found.played().step_ms
             elif node.op not in ("placeholder", "get_attr", "output"):
@@ -84,7 +87,7 @@ class Program:
             self.links.append(links)
             self.launches.append(launch)
             self.kinds.append(kind)
-        self._order(keep_order)
+        self._order(keep_order, keep_alike)
         self._share()
 
     def _launch_of(self, wait: Node) -> int:
@@ -92,17 +95,16 @@ class Program:
         launch = launch_of(wait) or next((found for found in self.effects.landed(wait) if is_launch(found)), None)
         return -1 if launch is None else self.numbers[launch]
 
-    def _programs(self, runs: Runs, cost: Callable[[Node], float], keep_order: bool, hold_inputs: bool,
-                  known: dict[int, Program]) -> tuple[tuple[Program, int], ...]:
+    def _programs(self, runs: Runs, cost: Callable[[Node], float], known: dict[int, Program],
+                  **options: bool) -> tuple[tuple[Program, int], ...]:
         for body, _ in runs.bodies:
             if id(body) not in known:
-                known[id(body)] = Program(self.effects.of_body(body), cost, keep_order=keep_order,
-                                          hold_inputs=hold_inputs, _known=known)
+                known[id(body)] = Program(self.effects.of_body(body), cost, _known=known, **options)
         return tuple((known[id(body)], count) for body, count in runs.bodies)
 
-    def _order(self, keep_order: bool) -> None:
+    def _order(self, keep_order: bool, keep_alike: bool) -> None:
         others = self.effects.dependencies(collective_order=False)
-        last = -1
+        last, last_alike = -1, dict[Call | Region, int]()
         self.earlier: list[list[int]] = []
         self.needed: list[list[int]] = []
         for number, node in enumerate(self.nodes):
@@ -116,6 +118,10 @@ class Program:
                     earlier = sorted((*before, last))
                 if sends:
                     last = number
+            elif keep_alike and sends:
+                calls = calls_of(node)
+                earlier = sorted(before.union(last_alike[call] for call in calls if call in last_alike))
+                last_alike.update(dict.fromkeys(calls, number))
             self.earlier.append(earlier)
             self.needed.append(needed)
 

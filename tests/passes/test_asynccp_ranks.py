@@ -14,7 +14,7 @@ from fxpasses.testing.snippets import snippet
 
 GROUPS = {"dp": [[0, 1]], "tp": [[0, 1]]}
 WORLD = World(2, GROUPS)
-MS = {"mm": 5.0, "all_reduce": 9.0}
+MS = {"mm": 5.0, "all_reduce": 9.0, "isend": 9.0}
 FIRST = """\
 m = aten.mm.default(x, x)
 b_l = _c10d_functional.all_reduce.default(m, "sum", tp)
@@ -103,3 +103,60 @@ def test_equal_graphs_of_a_rank_set_are_scheduled_alike() -> None:
     after = fxpasses.run(before, "asynccp", world=WORLD, cost_model=cost, verify_each=True)
     assert [launches(gm) for gm in after] == [["a_l", "b_l"]] * 2
     assert fxpasses.check(before, after, world=WORLD).ok
+
+
+ALIKE = """\
+f = aten.mm.default(x, x)
+g = aten.mm.default(y, y)
+h = aten.mm.default(g, y)
+p_l = _c10d_functional.all_reduce.default({0}, "sum", dp)
+q_l = _c10d_functional.all_reduce.default({1}, "sum", dp)
+p = _c10d_functional.wait_tensor.default(p_l)
+q = _c10d_functional.wait_tensor.default(q_l)
+k = aten.mm.default({2}, x)
+return (p, q, k)"""
+"""Two reductions that nothing tells apart but what they send; which of them is wanted first is up to the rank."""
+
+
+def alike() -> list[GraphModule]:
+    bodies = (ALIKE.format("f", "h", "p"), ALIKE.format("h", "f", "q"))
+    return [snippet("x: f32[8, 8]; y: f32[8, 8]", body, world_size=2, groups=GROUPS, rank=rank)
+            for rank, body in enumerate(bodies)]
+
+
+def test_launches_that_only_values_tell_apart_keep_their_order() -> None:
+    """No comparison of schedules could tell that one rank changed their order."""
+    before = alike()
+    after = fxpasses.run(before, "asynccp", world=WORLD, cost_model=cost, verify_each=True)
+    assert [launches(gm) for gm in after] == [["p_l", "q_l"]] * 2
+    assert fxpasses.check(before, after, world=WORLD).ok
+
+
+def test_their_order_on_one_rank_alone_is_another_sum() -> None:
+    """What a promise that is not true costs."""
+    before = alike()
+    after = fxpasses.run(alike(), "asynccp", world=World(2, GROUPS, spmd=True), cost_model=cost)
+    assert [launches(gm) for gm in after] == [["p_l", "q_l"], ["q_l", "p_l"]]
+    fxpasses.verify(after, world=WORLD)
+    assert not fxpasses.check(before, after, world=WORLD).ok
+
+
+def test_sends_keep_their_order_in_the_graph_of_one_rank() -> None:
+    """Whoever receives runs another graph, so nobody has to say so."""
+    body = """\
+f = aten.mm.default(x, x)
+g = aten.mm.default(f, x)
+a_l = _c10d_functional.isend.default(g, 1, 0, dp)
+b_l = _c10d_functional.isend.default(f, 1, 1, dp)
+b = _c10d_functional.wait_tensor.default(b_l)
+h = aten.mm.default(x, x)
+a = _c10d_functional.wait_tensor.default(a_l)
+k = aten.mm.default(h, x)
+return (k,)"""
+
+    def order(world: World) -> list[str]:
+        gm = alone(snippet("x: f32[8, 8]", body, world_size=2, groups=GROUPS, rank=0), world)
+        return [node.name for node in gm.graph.nodes if base_name(node) == "isend"]
+
+    assert order(World(2, GROUPS, rank=0)) == ["a_l", "b_l"]
+    assert order(World(2, GROUPS, rank=0, spmd=True)) == ["b_l", "a_l"]

@@ -13,12 +13,16 @@ from fxpasses.errors import PassError
 from fxpasses.ir.clone import clone
 from fxpasses.ir.forms import infer_form
 from fxpasses.ir.schedule import groups_of, schedule
+from fxpasses.ir.text.writer import dump
+from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass, fxpass
 from fxpasses.pm.manager import PassManager, run
 from fxpasses.pm.observe import Observer
 from fxpasses.pm.remarks import Remark
+from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.testing.snippets import snippet
 
 Step = Callable[..., GraphModule]
 
@@ -242,3 +246,26 @@ def test_the_graphs_of_a_set_have_one_form(graphs: list[GraphModule]) -> None:
     graphs[1].meta["form"] = "placed"
     with pytest.raises(PassError, match="differ in form: spmd, placed"):
         run(graphs, [])
+
+
+def test_ranks_that_merge_other_collectives_than_their_peers() -> None:
+    """Three launches alike, of which each rank fuses the two that are free: the schedules still agree."""
+    body = """\
+a_l = _c10d_functional.all_reduce.default(x, "sum", dp)
+a = _c10d_functional.wait_tensor.default(a_l)
+b_l = _c10d_functional.all_reduce.default({0}, "sum", dp)
+b = _c10d_functional.wait_tensor.default(b_l)
+c_l = _c10d_functional.all_reduce.default({1}, "sum", dp)
+c = _c10d_functional.wait_tensor.default(c_l)
+return (b, c)"""
+    groups = {"dp": [[0, 1]]}
+    graphs = [snippet("x: f32[8]; y: f32[8]; z: f32[8]", body.format(*names), world_size=2, groups=groups, rank=rank)
+              for rank, names in enumerate([("a", "z"), ("y", "a")])]
+    remarks: list[Remark] = []
+    after = run(graphs, "commfuse", world=World(2, groups), remarks=remarks)
+    assert [remark.code for remark in remarks] == ["schedules-disagree"]
+    assert [dump(gm) for gm in after] == [dump(gm) for gm in graphs]
+    assert all("collective_numbers" not in node.meta for gm in (*graphs, *after) for node in gm.graph.nodes)
+    alone = [run(gm, "commfuse") for gm in graphs]
+    verify(alone, world=World(2, groups))
+    assert same_on_ranks(graphs, alone, World(2, groups)) is not None

@@ -15,7 +15,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.graph import bodies_of
+from fxpasses.ir.graph import all_graphs, bodies_of
 from fxpasses.ir.ops import Collective, argument, collective, nodes_in
 from fxpasses.ir.regions import region_kind, region_name
 from fxpasses.ir.world import World
@@ -36,7 +36,8 @@ class Call:
     """One collective, compared by everything but its node.
 
     ``sent``: dtype and elements of each tensor (of a scatter, of each one received); ``splits``: of an all_to_all, as
-    text; ``peer``: the root, counted in the group; ``transfers``: messages of point-to-point calls.
+    text; ``peer``: the root, counted in the group; ``transfers``: messages of point-to-point calls. ``numbers``: see
+    `number_collectives`.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Call:
     peer: int | None = None
     transfers: tuple[Transfer, ...] = ()
     node: Node | None = field(default=None, compare=False, repr=False)
+    numbers: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,59 @@ def schedule(gm: GraphModule) -> Schedule:
     return _schedule(gm, {})
 
 
+def calls_of(node: Node) -> Schedule:
+    """What one node issues: a collective, or what its bodies do."""
+    return tuple(_calls(node, {}))
+
+
 def schedules_of(graphs: Sequence[GraphModule]) -> list[Schedule]:
     """The schedule of each graph; of one that is there more than once read once."""
     known: dict[int, Schedule] = {}
     return [_schedule(gm, known) for gm in graphs]
 
 
+NUMBERS = "collective_numbers"
+"""Key in ``meta`` of a collective: which ones of the graph before the passes it stands for."""
+
+
+def number_collectives(gm: GraphModule) -> None:
+    """Number the collectives of ``gm``, in order, for passes to carry along: equal schedules get equal numbers.
+
+    Two collectives of one kind, group and size look alike in a schedule. Ranks whose graphs differ could trade them, or
+    merge others than their peers, and every schedule would still agree while values meet that do not belong together.
+    """
+    nodes = (node for graph in all_graphs(gm) for node in graph.graph.nodes if collective(node) is not None)
+    for number, node in enumerate(nodes):
+        node.meta[NUMBERS] = (number,)
+
+
+def forget_numbers(gm: GraphModule) -> None:
+    """Take away what `number_collectives` left in ``meta``."""
+    for graph in all_graphs(gm):
+        for node in graph.graph.nodes:
+            node.meta.pop(NUMBERS, None)
+
+
+def numbers_by_group(calls: Iterable[Call | Region]) -> dict[str, list[tuple[int, ...]]]:
+    """What the collectives of each group stand for, in order; nothing for graphs without numbers."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    for call in _flat(calls):
+        found.setdefault(call.group, []).append(call.numbers)
+    return {group: numbers for group, numbers in found.items() if any(numbers)}
+
+
+def _flat(calls: Iterable[Call | Region]) -> Iterator[Call]:
+    for call in calls:
+        if isinstance(call, Call):
+            yield call
+        else:
+            yield from _flat(call.calls)
+
+
 def schedule_digest(gm: GraphModule, world: World | None = None, rank: int | None = None) -> str:
     """32 hexadecimal digits, equal on ranks whose schedules are: kind, group, reduce op, dtype, elements, splits, peer.
+
+    Of numbered collectives the numbers count as well.
 
     ``world`` and ``rank`` default to ``gm.meta["world"]`` and its rank; they say which ranks a group name stands for,
     see `group_keys`.
@@ -82,12 +129,14 @@ def schedule_digest(gm: GraphModule, world: World | None = None, rank: int | Non
     world = world or gm.meta.get("world")
     calls = schedule(gm)
     keys = group_keys(groups_of(calls), world, world.rank if rank is None and world is not None else rank)
-    return hashlib.blake2b(repr(renamed(calls, keys)).encode(), digest_size=16).hexdigest()
+    told = renamed(calls, keys)
+    numbers = numbers_by_group(told)
+    return hashlib.blake2b(repr((told, numbers) if numbers else told).encode(), digest_size=16).hexdigest()
 
 
 def groups_of(calls: Iterable[Call | Region]) -> list[str]:
     """Group names of a schedule, in order of appearance."""
-    return list(dict.fromkeys(_groups(calls)))
+    return list(dict.fromkeys(call.group for call in _flat(calls)))
 
 
 def group_keys(names: Sequence[str], world: World | None, rank: int | None) -> dict[str, str]:
@@ -128,14 +177,6 @@ def _members(name: str, world: World | None, rank: int | None) -> str:
     return f"ranks {sorted(group.partition)}"
 
 
-def _groups(calls: Iterable[Call | Region]) -> Iterator[str]:
-    for call in calls:
-        if isinstance(call, Call):
-            yield call.group
-        else:
-            yield from _groups(call.calls)
-
-
 def _schedule(gm: GraphModule, known: dict[int, Schedule]) -> Schedule:
     if id(gm) not in known:
         known[id(gm)] = tuple(call for node in gm.graph.nodes for call in _calls(node, known))
@@ -148,7 +189,7 @@ def _calls(node: Node, known: dict[int, Schedule]) -> Iterator[Call | Region]:
         splits = None if found.splits is None else _text(found.splits)
         sent = found.written if found.kind == "scatter" else found.inputs
         yield Call(found.kind, found.group.name, found.reduce_op, tuple(map(_payload, sent)), splits, found.peer,
-                   _transfers(found), node)
+                   _transfers(found), node, node.meta.get(NUMBERS, ()))
     if node.op not in ("call_function", "call_module"):
         return
     kind = region_kind(node)

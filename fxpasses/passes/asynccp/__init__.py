@@ -11,6 +11,8 @@ from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import is_launch
+from fxpasses.ir.schedule import Call, calls_of
+from fxpasses.ir.world import World
 from fxpasses.passes.asynccp.choice import SMALL_MS, Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.conversion import split
@@ -78,9 +80,10 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     (``gm.meta["schedule"]``): the pass makes nothing else of its own result.
 
     Safe on many ranks because every rank that runs this graph makes the same of it. Where ranks may run different ones
-    (``spmd=False``, a rank set), launches keep their order among each other and to everything that may hold a
-    collective, and the waits in front of a launch only become fewer: no rank can start to wait for one that waits for
-    it. Launches of one group keep their order always.
+    (``spmd=False``, a rank set), or one sends and another receives, launches keep their order among each other and to
+    everything that may hold a collective, and the waits in front of a launch only become fewer: no rank can start to
+    wait for one that waits for it. Where ranks are only assumed to run the same (the world has a rank), launches that
+    differ in nothing but their values keep their order: ranks that ordered others differently would be found out.
 
     Does nothing when nothing passes compute, a result has no wait or another reader before it, or nobody uses the
     waited value.
@@ -120,13 +123,25 @@ def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost
     """Order a graph and its bodies. These come first, so that what runs them costs what they take now."""
     if not any(is_launch(node) for effects in found for node in effects.gm.graph.nodes):
         return
-    whole = Program(found[0], cost, keep_order=analyses.world.spmd is False)
+    all_kept, alike_kept = _kept(found, analyses.world)
+    whole = Program(found[0], cost, keep_order=all_kept, keep_alike=alike_kept)
     is_small = sum(whole.costs) < SMALL_MS
     for effects in reversed(found):
         if any(map(is_launch, effects.gm.graph.nodes)):
             known = whole if len(found) == 1 else None
-            program = known or Program(effects, cost, keep_order=analyses.world.spmd is False)
+            program = known or Program(effects, cost, keep_order=all_kept, keep_alike=alike_kept)
             yield _put(program, options, choose(program, options, is_small=is_small))
+
+
+def _kept(found: Sequence[Effects], world: World) -> tuple[bool, bool]:
+    """Do all launches keep their places; do those that look alike.
+
+    All, where other ranks may run something else, or surely do: who sends is not who receives. Those alike, where ranks
+    are only assumed to run the same: another order of launches that differ is told by the schedules.
+    """
+    calls = (call for effects in found for node in effects.gm.graph.nodes for call in calls_of(node))
+    one_sided = world.spmd is not True and any(isinstance(call, Call) and call.transfers for call in calls)
+    return not world.may_rewrite or one_sided, not world.may_drop
 
 
 def _put(program: Program, options: Options, choice: Choice) -> _Ordered:
