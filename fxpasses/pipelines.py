@@ -44,7 +44,7 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
         ("commfuse{judge=always}",
          "gathers of small parameters share a launch with neighbours, but never forward's with backward's"),
         ("asynccp",
-         "last: gathers go ahead as far as max_in_flight_mb lets them, gradients scatter while backward goes on"),
+         "last: gathers go ahead as far as memory lets them, gradients scatter while backward goes on"),
     ),
     "tp": (
         ("commsimplify{max_memory_increase_mb=1024}",

@@ -9,7 +9,10 @@ from torch.fx import Node
 
 import fxpasses
 from fxpasses.ir.effects import Effects
+from fxpasses.passes.asynccp.listing import Listed, Policy
 from fxpasses.passes.asynccp.order import best_orders
+from fxpasses.passes.asynccp.restoring import restored
+from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.play import play
 from fxpasses.sim.program import Program
 
@@ -171,3 +174,31 @@ def test_a_prefetch_needs_room(share: float, first: bool) -> None:
     best = min(best_orders(given, share * peak), key=lambda order: play(given, order).step_ms)
     assert (names(given, best).index("gather") < names(given, best).index("narrow")) is first
     assert int(given.allocations.live(best).max()) <= share * peak
+
+
+UPDATES = """
+    first: "f32[8, 8]" = aten.mm.default(x, w)
+    small: "f32[8, 8]" = _c10d_functional.all_reduce.default(first, "sum", dp)
+    sums: "f32[8, 8]" = _c10d_functional.wait_tensor.default(small)
+    second: "f32[8, 8]" = aten.mm.default(w, x)
+    third: "f32[8, 8]" = aten.mm.default(w, w)
+    large: "f32[8, 8]" = _c10d_functional.all_reduce.default(third, "sum", dp)
+    more: "f32[8, 8]" = _c10d_functional.wait_tensor.default(large)
+    update: "f32[8, 8]" = aten.mul.Tensor(sums, 2)
+    last: "f32[8, 8]" = aten.mul.Tensor(more, 2)
+    return (second, update, last)
+"""
+
+
+def test_what_gains_nothing_keeps_its_place() -> None:
+    """An order with all launches early, and work that does not have to be anywhere turned around."""
+    given = program(UPDATES, {"first": 1.0, "small": 1.0, "second": 1.0, "third": 1.0, "large": 3.0, "update": 1.0,
+                              "last": 1.0})
+    units = Units(given)
+    by_name = {given.nodes[number].name: unit for unit, number in enumerate(units.nodes)}
+    turned = ["third", "large", "first", "small", "sums", "update", "second", "more", "last"]
+    order = [by_name[name] for name in turned] + [units.size - 1]
+    found = restored(units, Listed(Policy(0.0), order, 8.0, 0.0), LARGE, LARGE)
+    assert [given.nodes[units.nodes[unit]].name for unit in found] == [
+        "third", "large", "first", "small", "second", "more", "last", "sums", "update", "output"]
+    assert restored(units, Listed(Policy(0.0), order, 5.0, 0.0), LARGE, LARGE) == order  # longer than it was: stays

@@ -69,9 +69,9 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     ``cat``) that only they need and the additions to a constant that start a sum, as far as operands, conflicting
     accesses, modes, control edges and the memory allow. And list schedules that move compute too: weight gradients,
     updates of parameters, recomputation fill the time that the main chain waits. These are taken only where they gain
-    more than ``min_gain`` at the worst of several costs (``robust``), and only on graphs whose step takes five
-    milliseconds or more. No order is slower than the one given, by the simulator. Costs are the caller's
-    (``cost_model``), else those of the default profile; where they are zero, launches and waits move.
+    more than ``min_gain`` by the mean of the costs assumed and the worst of several others (``robust``), and only on
+    graphs whose step takes five milliseconds or more. No order is slower than the one given, by the simulator. Costs
+    are the caller's (``cost_model``), else those of the default profile; where they are zero, launches and waits move.
 
     Collectives in place of ``c10d``, complete when they return, become launches and waits first.
 
@@ -89,8 +89,8 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     waited value.
 
     Costs memory: results and operands live from launch to wait. The peak of the whole graph rises by no more than
-    ``max_memory_increase_mb`` and ``max_memory_increase_ratio`` allow; ``max_in_flight_mb`` bounds what moves put in
-    flight; results of unknown size count as nothing. Time is near-linear in the graph.
+    ``max_memory_increase_mb`` and ``max_memory_increase_ratio`` allow; ``max_in_flight_mb``, where given, bounds what
+    is put in flight; results of unknown size count as nothing. Time is near-linear in the graph.
     """
     cost = analyses.cost
     if is_own(gm, options, cost, analyses.world):

@@ -28,6 +28,7 @@ class Candidate:
     peak_bytes: int
     steps_ms: tuple[float, ...] = ()
     worst: float = 0.0
+    score: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -66,12 +67,12 @@ def choose(program: Program, options: Options, *, is_small: bool = False) -> Cho
             base = moves
         else:
             others.append((moves, "slower than the input"))
-    listed = base.worst * (1 - options.min_gain) > 1
+    listed = base.score * (1 - options.min_gain) > 1
     best = base
     for order in best_orders(program, limit, options.in_flight_bytes) if listed else ():
         found = _played(Candidate("list", order, _peak(program, order)), costs)
         refused = _refusal(found, base, program, options, limit)
-        if refused is None and found.worst < best.worst:
+        if refused is None and found.score < best.score:
             best, found, refused = found, best, "slower than another"
         others.append((found, refused or "slower than another"))
     if best is not base and base is not before:
@@ -93,8 +94,9 @@ def _moves(program: Program, in_flight: float | None, limit: float) -> tuple[Ove
 
 def _played(candidate: Candidate, costs: Sequence[Assumption]) -> Candidate:
     steps = tuple(each.step_ms(candidate.order) for each in costs)
-    worst = max(step / each.bound_ms for step, each in zip(steps, costs, strict=True))
-    return Candidate(candidate.name, candidate.order, candidate.peak_bytes, steps, worst)
+    multiples = [step / each.bound_ms for step, each in zip(steps, costs, strict=True)]
+    worst = max(multiples)
+    return Candidate(candidate.name, candidate.order, candidate.peak_bytes, steps, worst, (multiples[0] + worst) / 2)
 
 
 def _refusal(found: Candidate, base: Candidate, program: Program, options: Options, limit: float) -> str | None:
@@ -106,7 +108,7 @@ def _refusal(found: Candidate, base: Candidate, program: Program, options: Optio
         return "puts more in flight than it may"
     if found.steps_ms[0] > base.steps_ms[0] * (1 + _ROUNDING):
         return "slower than what moves no compute"
-    if found.worst >= base.worst * (1 - options.min_gain):
+    if found.score >= base.score * (1 - options.min_gain):
         return "gains too little over what moves no compute"
     if any(ours > theirs * (1 + options.min_gain) for ours, theirs in zip(found.steps_ms, base.steps_ms, strict=True)):
         return "slower than what moves no compute, should costs differ"

@@ -15,14 +15,14 @@ _ALWAYS_MIB = 64.0
 class Options:
     """Memory that an order may take, what it has to bear, and how it is stated."""
 
-    max_in_flight_mb: float | None = 512.0
+    max_in_flight_mb: float | None = None
     """Results launched and not yet waited for that moves may add up to, MiB; none for any amount."""
     max_memory_increase_mb: float | None = 1024.0
     """Peak memory may rise by this much over the graph given, MiB; none for any amount."""
     max_memory_increase_ratio: float | None = 0.05
     """Peak memory may also rise by no more than this share of it, 64 MiB at least; none for any share."""
     robust: bool = True
-    """Compare orders by the worst of several costs, each a bit unlike those assumed; false: by those assumed alone."""
+    """Compare orders by those assumed and the worst of several other costs, in equal parts; false: as assumed alone."""
     edges: Literal["after", "control_deps", "none"] = "after"
     """after: state the overlap by control edges; control_deps: have Inductor keep these too; none: node order only."""
     min_gain: float = 0.005

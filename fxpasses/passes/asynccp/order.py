@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fxpasses.passes.asynccp.listing import Policy, list_schedule
+from fxpasses.passes.asynccp.listing import Listed, Policy, list_schedule
 from fxpasses.passes.asynccp.nodes import Followers
+from fxpasses.passes.asynccp.restoring import restored
 from fxpasses.passes.asynccp.sinking import in_flight, settled
 from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_POLICIES = ((4, False), (256, True), (64, False), (16, True), (16, False), (256, False))
+_POLICIES = ((4, False), (256, True), (16, True), (64, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
-_KEPT = 4
-"""Orders to choose from."""
+_KEPT = 3
+"""Orders to choose from: the best of those that fill streams and of those that do not, and one more."""
 _NODES = 60_000
 """Units that all list schedules place together: larger graphs get fewer of them."""
 
@@ -38,15 +39,25 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
     listed = [list_schedule(times, Policy(times.step_ms / part, fills, flying), cap_bytes)
               for part, fills in policies]
     followers = Followers(units)
-    seen: list[list[int]] = []
-    for each in sorted(listed, key=lambda each: each.step_ms):
-        if each.order in seen:
-            continue
-        seen.append(each.order)
-        for order in (settled(units, each.order, cap_bytes, flying), each.order):
+    for each in _unlike(listed):
+        for order in (settled(units, restored(units, each, cap_bytes, flying), cap_bytes, flying), each.order):
             numbers = followers.all_nodes(order)
             if program.allocations.live(numbers).max() <= cap_bytes:
                 yield numbers
                 break
-        if len(seen) == _KEPT:
-            return
+
+
+def _unlike(listed: list[Listed]) -> list[Listed]:
+    """The orders to choose from, none twice: the shortest of each kind of policy before others of its kind."""
+    found: list[Listed] = []
+    for each in sorted(listed, key=lambda each: each.step_ms):
+        if all(each.order != other.order for other in found):
+            found.append(each)
+    kinds: set[bool] = set()
+    others: list[Listed] = []
+    for each in list(found):
+        if each.policy.fills_streams in kinds:
+            found.remove(each)
+            others.append(each)
+        kinds.add(each.policy.fills_streams)
+    return [*found, *others][:_KEPT]

@@ -96,7 +96,7 @@ def _refused(others: Sequence[tuple[Candidate, str]]) -> list[str]:
     """The best of the orders of each kind that were not taken, and why."""
     best: dict[str, tuple[Candidate, str]] = {}
     for candidate, reason in others:
-        if candidate.name not in best or candidate.worst < best[candidate.name][0].worst:
+        if candidate.name not in best or candidate.score < best[candidate.name][0].score:
             best[candidate.name] = candidate, reason
     return [f"not: {_IN_WORDS[name]}, {reason} ({_worst(candidate)})" for name, (candidate, reason) in best.items()]
 

@@ -17,9 +17,9 @@ def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: f
 
 def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
     """Each wait right before its first user, or as late as memory allows: a slow transfer costs least there."""
-    place = _places(order)
+    place = places(order)
     live, flying = _live(units, order), _flying(units, place)
-    last = _last_places(units, order)
+    last = _lastplaces(units, order)
     left = units.wait_counts()
     target: dict[int, int] = {}
     for index in range(len(order) - 1, -1, -1):
@@ -52,7 +52,7 @@ def _end(held: np.ndarray[tuple[int], np.dtype[np.float64]], index: int, end: in
     return index + 1 + int(full[0]) if len(full) else end
 
 
-def _last_places(units: Units, order: list[int]) -> list[int]:
+def _lastplaces(units: Units, order: list[int]) -> list[int]:
     """By allocation, the last place in ``order`` that needs it; -1 where none does."""
     last = [-1] * len(units.sizes)
     for place, unit in enumerate(order):
@@ -65,17 +65,18 @@ def _live(units: Units, order: list[int]) -> np.ndarray[tuple[int], np.dtype[np.
     """Bytes while each unit of ``order`` runs."""
     change = np.zeros(units.size + 1)
     change[:-1] = [units.made_bytes[unit] for unit in order]
-    ends = np.asarray(_last_places(units, order), dtype=np.int64)
+    ends = np.asarray(_lastplaces(units, order), dtype=np.int64)
     np.subtract.at(change, ends[ends >= 0] + 1, np.asarray(units.sizes, dtype=np.float64)[ends >= 0])
     return units.start_bytes + np.cumsum(change)[:-1]
 
 
 def in_flight(units: Units, order: list[int]) -> float:
     """Most bytes launched and not yet waited for."""
-    return float(_flying(units, _places(order)).max(initial=0.0))
+    return float(_flying(units, places(order)).max(initial=0.0))
 
 
-def _places(order: list[int]) -> list[int]:
+def places(order: list[int]) -> list[int]:
+    """By unit, its place in ``order``, 0 for those that are not in it."""
     place = [0] * len(order)
     for index, unit in enumerate(order):
         place[unit] = index
