@@ -118,8 +118,11 @@ def _scene(title: str, facts: Sequence[str], rank: RankTimes) -> Scene:
     issues = [played.issued_ms.get(number, played.start_ms[number]) for number in range(program.size)]
     peak_bytes, peak_node = rank.peak
     colours = look.group_colours(program.all_streams)
+    boxes: dict[str, list[Box]] = {stream: [] for stream in colours}
+    for stream, box in _transfers(rank):
+        boxes[stream].append(box)
     rows = [Row("compute", tuple(_compute(rank)))]
-    rows += [Row(stream, tuple(_transfers(rank, stream)), colour) for stream, colour in colours.items()]
+    rows += [Row(stream, tuple(boxes[stream]), colour) for stream, colour in colours.items()]
     own = [f"compute {look.time_text(played.compute_ms)}", f"exposed {look.time_text(rank.exposed_ms)}"]
     if rank.rank is not None:
         own.append(f"bubble {look.time_text(rank.bubble_ms)}")
@@ -148,7 +151,7 @@ def _compute(rank: RankTimes) -> Iterator[Box]:
     for number, node in enumerate(program.nodes):
         bodies = _bodies(rank, number)
         if bodies:
-            yield from _shifted((offset, _compute(body)) for offset, body in bodies)
+            yield from (_shifted(box, offset) for offset, body in bodies for box in _compute(body))
             continue
         start, end, kind = played.start_ms[number], played.end_ms[number], program.kinds[number]
         blocking = isinstance(program.inside.get(number), Blocking)
@@ -191,10 +194,8 @@ def _bodies(rank: RankTimes, number: int) -> list[tuple[float, RankTimes]]:
     return found
 
 
-def _shifted(runs: Iterable[tuple[float, Iterable[Box]]]) -> Iterator[Box]:
-    for offset, boxes in runs:
-        for box in boxes:
-            yield replace(box, start_ms=box.start_ms + offset, end_ms=box.end_ms + offset)
+def _shifted(box: Box, offset: float) -> Box:
+    return replace(box, start_ms=box.start_ms + offset, end_ms=box.end_ms + offset)
 
 
 def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: float) -> Iterator[Box]:
@@ -204,18 +205,21 @@ def _waiting(rank: RankTimes, number: int, launch: Node, start: float, end: floa
     yield from _box(launch, look.EXPOSED, there, end, payload_bytes(launch), end - there)
 
 
-def _transfers(rank: RankTimes, stream: str) -> Iterator[Box]:
-    """Boxes of a communicator."""
+def _transfers(rank: RankTimes) -> Iterator[tuple[str, Box]]:
+    """Boxes of all communicators, with their names."""
     program, played = rank.program, rank.played
     exposed = {launch.node: launch.exposed_ms for launch in rank.launches}
     for number, node in enumerate(program.nodes):
         inside = program.inside.get(number)
         bodies = _bodies(rank, number)
         if bodies:
-            yield from _shifted((offset, _transfers(body, stream)) for offset, body in bodies)
-        elif program.streams[number] == stream or (inside is not None and stream in inside.streams):
-            yield from _box(node, look.TRANSFER, played.start_ms[number], played.end_ms[number], payload_bytes(node),
-                            exposed.get(node.name, 0.0))
+            yield from ((stream, _shifted(box, offset)) for offset, body in bodies for stream, box in _transfers(body))
+            continue
+        own = program.streams[number]
+        for stream in (own,) if own is not None else inside.streams if inside is not None else ():
+            for box in _box(node, look.TRANSFER, played.start_ms[number], played.end_ms[number], payload_bytes(node),
+                            exposed.get(node.name, 0.0)):
+                yield stream, box
 
 
 def _box(node: Node, kind: str, start: float, end: float, size: int, exposed_ms: float = 0.0) -> Iterator[Box]:
