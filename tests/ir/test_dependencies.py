@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
-from fxpasses.ir.effects import effects
+from fxpasses import load
+from fxpasses.ir.effects import Effects, effects
 from fxpasses.testing import GraphBuilder
 from tests.ir.effects_cases import VENDOR, Case, aten, functional
 
@@ -102,3 +103,34 @@ def test_numbers_depend_on_the_graph_alone() -> None:
     first, second = effects(gm), effects(gm)
     for node in gm.graph.nodes:
         assert (first.reads(node), first.writes(node)) == (second.reads(node), second.writes(node))
+
+
+def test_they_are_found_once_while_nodes_and_control_edges_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    gm = load("""
+        def forward(self, x: "f32[4]"):
+            a: "f32[4]" = torch.ops.aten.neg.default(x)
+            b: "f32[4]" = torch.ops.aten.exp.default(x)
+            c: "f32[4]" = torch.ops.aten.add_.Tensor(x, 1)
+            return (a, b, c)""")
+    asked: list[bool] = []
+    find = Effects._find_dependencies
+
+    def counted(self: Effects, collective_order: bool) -> dict[Node, list[Node]]:
+        asked.append(collective_order)
+        return find(self, collective_order)
+
+    monkeypatch.setattr(Effects, "_find_dependencies", counted)
+    x, a, b, c, _ = gm.graph.nodes
+    known = Effects(gm)
+    first = known.dependencies()
+    first[c] = []  # the answer is the caller's
+    assert known.dependencies()[c] == [a, b]
+    assert known.dependencies(collective_order=False)[c] == [a, b]
+    assert asked == [True, False]
+    b.meta["after"] = [a]
+    assert known.dependencies()[b] == [a]
+    b.meta["after"].append(x)
+    assert known.dependencies()[b] == [x, a]
+    c.append(a)
+    assert known.dependencies()[a] == [c]
+    assert asked == [True, False, True, True, True]

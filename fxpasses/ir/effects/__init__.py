@@ -83,6 +83,8 @@ class Effects:
         self.placeholders: list[Node] = []
         self._shared_inputs: dict[int, Storages] = {}
         self.returned: list[Located] = []
+        self._dependencies_of: tuple[list[Node], list[tuple[Node, ...]]] = ([], [])
+        self._dependencies: dict[bool, dict[Node, list[Node]]] = {}
         for node in gm.graph.nodes:
             self._visit(node)
 
@@ -183,8 +185,19 @@ class Effects:
     def dependencies(self, *, collective_order: bool = True) -> dict[Node, list[Node]]:
         """Nodes each node has to follow besides its operands: conflicting accesses and ``meta["after"]``.
 
-        ``collective_order=False`` leaves out the order among collectives. Lists are in node order, without duplicates.
+        ``collective_order=False`` leaves out the order among collectives. Lists are in node order, without duplicates;
+        they are shared: change none. Computed once while nodes and control edges stay.
         """
+        nodes = list(self.gm.graph.nodes)
+        edges = [tuple(after) if (after := node.meta.get("after")) else () for node in nodes]
+        if self._dependencies_of != (nodes, edges):
+            self._dependencies_of = (nodes, edges)
+            self._dependencies.clear()
+        if collective_order not in self._dependencies:
+            self._dependencies[collective_order] = self._find_dependencies(collective_order)
+        return dict(self._dependencies[collective_order])
+
+    def _find_dependencies(self, collective_order: bool) -> dict[Node, list[Node]]:
         position = {node: index for index, node in enumerate(self.gm.graph.nodes)}
         writer: dict[int, Node] = {}
         readers: dict[int, list[Node]] = {}
