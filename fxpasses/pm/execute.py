@@ -120,7 +120,8 @@ class Execution:
         if len(checked) == len(self.sound) and all(map(operator.is_, checked, self.sound)):
             return
         own = len(graphs) > 1 and all(isinstance(gm.meta.get("world"), World) for gm in graphs)
-        verify(graphs, None if own else self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
+        with collector_paused():
+            verify(graphs, None if own else self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
         self.sound = checked
 
     def _context(self, remarks: list[Remark]) -> Context:
@@ -136,7 +137,8 @@ class Execution:
             observer.before(pass_, self.graphs)
         started = time.process_time()
         try:
-            self.graphs = self._applied(index, context)
+            with collector_paused():
+                self.graphs = self._applied(index, context)
         except Broken as broken:
             self._fail(index, broken.reason, broken.place, broken)
         seconds = time.process_time() - started
