@@ -14,7 +14,7 @@ from fxpasses.ir.ops import Collective, collective, payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
 from fxpasses.passes.commfuse.foresight import Cost, Foresight
 from fxpasses.passes.commfuse.options import Options
-from fxpasses.passes.commfuse.plan import Plan, plan
+from fxpasses.passes.commfuse.plan import Plan, Survey
 from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.pm.analyses import Analyses
@@ -31,17 +31,19 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Co
     while True:
         effects = analyses.get(nested_effects)[gm]
         admission = Admission(gm, foresight, cost)
-        found = plan(gm, effects, options, analyses, admission)
+        survey = Survey(gm, effects, options, analyses, admission)
+        found = survey.plan()
+        own = own_storage(gm, effects) if found.buckets else set()
         refused: dict[Node, str] = {}
-        for attempt in _attempts(found, gm, effects, options, analyses, admission):
-            twin, after = _tried(attempt, gm, own_storage(gm, effects), options, cost)
+        for attempt in _attempts(found, survey, options):
+            twin, after = _tried(attempt, gm, own, options, cost)
             code = _refusal(foresight, after, options)
             if code is None:
                 break
             refused.update((bucket.members[0].node, code) for bucket in attempt.buckets)
         else:
             break
-        launches = Rebuild(gm, own_storage(gm, effects), attempt.edges, attempt.buckets, options.form).launches
+        launches = Rebuild(gm, own, attempt.edges, attempt.buckets, options.form).launches
         foresight = after.told_of(dict(zip(twin.graph.nodes, gm.graph.nodes, strict=True)))
         for bucket, launch in zip(attempt.buckets, launches, strict=True):
             members[launch] = sum(members.pop(member.node, 1) for member in bucket.members)
@@ -57,8 +59,7 @@ def remark_fused(launch: Node, count: int, analyses: Analyses) -> None:
                     members=count)
 
 
-def _attempts(found: Plan, gm: GraphModule, effects: Effects, options: Options, analyses: Analyses,
-              admission: Admission) -> Iterator[Plan]:
+def _attempts(found: Plan, survey: Survey, options: Options) -> Iterator[Plan]:
     """All buckets, those of one kind, smaller ones: the most first."""
     if not found.buckets:
         return
@@ -67,7 +68,7 @@ def _attempts(found: Plan, gm: GraphModule, effects: Effects, options: Options, 
     for kind in kinds if len(kinds) > 1 else ():
         yield replace(found, buckets=tuple(
             bucket for bucket in found.buckets if bucket.members[0].found.kind == kind))
-    smaller = plan(gm, effects, options, analyses, admission, bucket_mb=options.bucket_mb * _SMALLER)
+    smaller = survey.plan(options.bucket_mb * _SMALLER)
     if smaller.buckets and _sizes(smaller.buckets) != _sizes(found.buckets):
         yield smaller
 

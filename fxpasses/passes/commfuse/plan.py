@@ -35,30 +35,44 @@ class Plan:
             analyses.remark(node, code, "sent alone", bytes=payload_bytes(node) or None)
 
 
-def plan(gm: GraphModule, effects: Effects, options: Options, analyses: Analyses,
-         admission: Admission | None = None, *, bucket_mb: float | None = None) -> Plan:
-    """The buckets of a graph, judged by ``admission`` where there is one; ``bucket_mb`` instead of the option's."""
-    alone: list[tuple[Node, str]] = []
-    found: list[Candidate] = []
-    in_set = analyses.rank is not None  # whose schedules are compared, sizes with them
-    for item in candidates(list(gm.graph.nodes), analyses.world, mixed_gathers=options.mixed_gathers,
-                           sizes_agree=analyses.world.constants_agree or in_set):
-        if isinstance(item, tuple):
-            alone.append(item)
-        elif admission is not None and item.size > options.min_kb * _KIB and not admission.is_worth_it(item):
-            alone.append((item.node, "hidden"))
-        else:
-            found.append(item)
-    if not found:
-        return Plan((), tuple(alone), {})
-    edges = edges_of(gm, effects)
-    tied = dict.fromkeys(parted((candidate.node for candidate in found if candidate.key is not None), edges))
-    alone += [(node, "waits-differ") for node in tied]
-    found = [candidate for candidate in found if candidate.node not in tied]
-    limit = int(min((options.bucket_mb if bucket_mb is None else bucket_mb) * _MIB, sys.maxsize))
-    chosen = Buckets(found, edges, limit=limit, layout=options.layout,
-                     refusal=admission.refusal if admission is not None else None).chosen
-    differences = Differences(candidate for candidate in found if candidate.key is not None)
-    alone += [(bucket.members[0].node, bucket.refused or differences.code(bucket.members[0]))
-              for bucket in chosen if len(bucket.members) == 1]
-    return Plan(tuple(bucket for bucket in chosen if len(bucket.members) > 1), tuple(alone), edges)
+def plan(gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> Plan:
+    """The buckets of a graph."""
+    return Survey(gm, effects, options, analyses).plan()
+
+
+class Survey:
+    """The launches of a graph, those that ``admission`` finds worth it where there is one, and what holds them."""
+
+    def __init__(self, gm: GraphModule, effects: Effects, options: Options, analyses: Analyses,
+                 admission: Admission | None = None) -> None:
+        self._options, self._admission = options, admission
+        self._alone: list[tuple[Node, str]] = []
+        self._found: list[Candidate] = []
+        self._edges: Edges = {}
+        in_set = analyses.rank is not None  # whose schedules are compared, sizes with them
+        for item in candidates(list(gm.graph.nodes), analyses.world, mixed_gathers=options.mixed_gathers,
+                               sizes_agree=analyses.world.constants_agree or in_set):
+            if isinstance(item, tuple):
+                self._alone.append(item)
+            elif admission is not None and item.size > options.min_kb * _KIB and not admission.is_worth_it(item):
+                self._alone.append((item.node, "hidden"))
+            else:
+                self._found.append(item)
+        if not self._found:
+            return
+        self._edges = edges_of(gm, effects)
+        tied = dict.fromkeys(parted((candidate.node for candidate in self._found if candidate.key is not None),
+                                    self._edges))
+        self._alone += [(node, "waits-differ") for node in tied]
+        self._found = [candidate for candidate in self._found if candidate.node not in tied]
+
+    def plan(self, bucket_mb: float | None = None) -> Plan:
+        """The buckets, of ``bucket_mb`` instead of the option's where it is given."""
+        options, found = self._options, self._found
+        limit = int(min((options.bucket_mb if bucket_mb is None else bucket_mb) * _MIB, sys.maxsize))
+        chosen = Buckets(found, self._edges, limit=limit, layout=options.layout,
+                         refusal=self._admission.refusal if self._admission is not None else None).chosen
+        differences = Differences(candidate for candidate in found if candidate.key is not None)
+        alone = [(bucket.members[0].node, bucket.refused or differences.code(bucket.members[0]))
+                 for bucket in chosen if len(bucket.members) == 1]
+        return Plan(tuple(bucket for bucket in chosen if len(bucket.members) > 1), (*self._alone, *alone), self._edges)
