@@ -39,6 +39,7 @@ class Labels:
         self.rows: dict[Node, Rows] = {}
         self.refused: dict[Node, str] = {}
         self._answers: dict[tuple[Node, Rows], Needed | None] = {}
+        self._results: dict[tuple[Node, Node, Rows], Rows | None] = {}
         for seed in seeds:
             self._grow(seed)
         self._between(nodes)
@@ -59,9 +60,12 @@ class Labels:
 
     def result(self, node: Node, operand: Node, rows: Rows) -> Rows | None:
         """`result_rows` of a node that may be cut this way."""
-        found = proposed_rows(node, operand, rows)
-        needed = self.needed(node, found) if found is not None else None
-        return found if needed is not None and needed.get(operand) == rows else None
+        key = node, operand, rows
+        if key not in self._results:
+            found = proposed_rows(node, operand, rows)
+            needed = self.needed(node, found) if found is not None else None
+            self._results[key] = found if needed is not None and needed.get(operand) == rows else None
+        return self._results[key]
 
     def _grow(self, seed: Node) -> None:
         """Label a launch with the dimension by which most of its neighbours can be cut, and these neighbours."""
