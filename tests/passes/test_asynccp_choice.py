@@ -165,6 +165,17 @@ def test_another_model_and_other_options_schedule_again() -> None:
     assert again[0].code == "schedule"
 
 
+def test_a_mark_is_no_claim_about_another_graph() -> None:
+    """Of an edited text it counts as none, though all sizes are what they were; who else runs the graph is no edit."""
+    text = fxpasses.dump(scheduled(graph(CASES["compute moves in between"]))[0])
+    for edited in (text.replace('"sum", dp', '"max", dp'), text.replace('"sum", dp', '"sum", world')):
+        assert edited != text
+        assert scheduled(fxpasses.load(edited))[1][0].code == "schedule"
+    own = fxpasses.load(text)
+    own.meta["world"] = World(4, GROUPS, rank=1, spmd=False)
+    assert [remark.code for remark in scheduled(own)[1]] == ["scheduled-before"]
+
+
 @pytest.mark.parametrize(("edges", "stated"), [
     ("after", {"n": ["a_l"], "a": ["n"]}), ("control_deps", {"n": ["a_l"], "a": ["n"]}), ("none", {})])
 def test_edges_state_what_hides_what(edges: str, stated: dict[str, list[str]]) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 from torch.fx import GraphModule
 
 from fxpasses.ir.graph import all_graphs, order
-from fxpasses.ir.ops import value_bytes
+from fxpasses.ir.ops import collective, value_bytes
+from fxpasses.ir.schedule import calls_of
 from fxpasses.ir.world import World
 from fxpasses.passes.asynccp.options import Options
 from fxpasses.pm.analyses import CheckedCost
@@ -27,12 +28,13 @@ def is_own(gm: GraphModule, options: Options, cost: CheckedCost, world: World) -
 
 
 def digest(gm: GraphModule, options: Options, cost: CheckedCost, world: World) -> str:
-    """Twelve hexadecimal digits of what decides an order: nodes in order, operands, edges, bytes, options and costs.
+    """Twelve hexadecimal digits of what decides an order: nodes in order, operands, edges, bytes, what is sent to
+    whom, options and costs.
 
     A cost model with a ``name`` counts by it, any other by its milliseconds. Names do not count, nor does how often a
     body is used.
     """
-    known = (options, getattr(cost, "name", None), world.size, world.groups, world.spmd is False)
+    known = (options, getattr(cost, "name", None), world.size, world.groups)
     bodies = {_of_graph(graph, cost) for graph in all_graphs(gm)}  # a text spells a body for each of its uses
     return hashlib.sha256(repr((known, sorted(bodies))).encode()).hexdigest()[:_DIGITS]
 
@@ -46,7 +48,8 @@ def _of_graph(gm: GraphModule, cost: CheckedCost) -> str:
         operands = [numbers[operand] for operand in node.all_input_nodes]
         after = [numbers[other] for other in node.meta.get("after") or ()]
         row = (node.op, _name(node.target) if is_call else "", operands, after, value_bytes(node.meta.get("val")),
-               cost(node) if is_call and not by_name else 0.0)
+               cost(node) if is_call and not by_name else 0.0,
+               calls_of(node) if is_call and collective(node) is not None else ())
         found.update(repr(row).encode())
     return found.hexdigest()
 
