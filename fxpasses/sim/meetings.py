@@ -52,7 +52,6 @@ class Meetings:
         graphs = [program.gm for program in programs]
         schedules = schedules_of(graphs)
         self.communicators = Communicators(graphs, world, schedules)
-        self._places = {rank: index for index, rank in enumerate(self.communicators.ranks)}
         self.of: list[dict[int, tuple[Meeting, ...]]] = []
         self._collectives: dict[tuple[Communicator, int], tuple[Meeting, dict[int, Call]]] = {}
         self._messages: dict[tuple[Communicator, int, int, int], tuple[Meeting, dict[int, tuple[Transfer, Node]]]] = {}
@@ -72,9 +71,11 @@ class Meetings:
         return self._counts[key]
 
     def _join(self, index: int, number: int, call: Call, communicator: Communicator) -> tuple[Meeting, ...]:
-        here = tuple(self.communicators.present(communicator.members)) or (index,)
         key = (communicator, self._next(communicator))
-        meeting, calls = self._collectives.setdefault(key, (Meeting(here), {}))
+        if key not in self._collectives:
+            here = tuple(self.communicators.present(communicator.members)) or (index,)
+            self._collectives[key] = Meeting(here), {}
+        meeting, calls = self._collectives[key]
         calls[index] = call
         self._add(meeting, index, number, call.group, self._cost(index, number))
         return (meeting,)
@@ -105,7 +106,7 @@ class Meetings:
             return -1
         members = communicator.members
         rank = members[peer] if members is not None and 0 <= peer < len(members) else peer
-        return self._places.get(rank, -1)
+        return self.communicators.places.get(rank, -1)
 
     def _cost(self, index: int, number: int) -> float:
         program = self._programs[index]

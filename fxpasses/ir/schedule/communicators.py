@@ -38,11 +38,13 @@ class Communicators:
     ``world`` says which ranks a name stands for, and each graph's own world where that does not know the name. Groups
     of equal members (or of unknown ones) are matched by name where all of them use it, else by the order in which
     their rank declares (or first uses) them. ``schedules``: those of the graphs, for a caller that has them.
+    ``ranks``: of each graph; ``places``: rank -> position of its graph.
     """
 
     def __init__(self, graphs: Sequence[GraphModule], world: World | None = None,
                  schedules: Sequence[Schedule] | None = None) -> None:
         self.ranks = ranks_of(graphs)
+        self.places = {rank: index for index, rank in enumerate(self.ranks)}
         self._worlds = [[each for each in (world, gm.meta.get("world")) if isinstance(each, World)] for gm in graphs]
         self._known: list[dict[str, Communicator]] = [{} for _ in graphs]
         self._all: dict[tuple[tuple[int, ...] | None, str], Communicator] = {}
@@ -66,7 +68,7 @@ class Communicators:
         """Positions of the graphs whose ranks are ``members``, in group order."""
         if members is None:
             return list(range(len(self.ranks)))
-        return [self.ranks.index(rank) for rank in members if rank in self.ranks]
+        return [self.places[rank] for rank in members if rank in self.places]
 
     def _the(self, members: tuple[int, ...] | None, label: str) -> Communicator:
         return self._all.setdefault((members, label), Communicator(members, label))
