@@ -206,15 +206,15 @@ def _brute_force(gm: GraphModule) -> list[int]:
                 if storage in kept or first[storage] <= place <= last[storage]) for place in range(len(nodes))]
 
 
-@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.full) for chunk in (1, 2, 3))])
+@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.full) for chunk in range(1, 8))])
 def test_random_graphs_need_what_brute_force_finds(chunk: int) -> None:
     compared = 0
-    for seed in range(chunk * 12, chunk * 12 + 12):
+    for seed in range(chunk * 6, chunk * 6 + 6):
         gm = random_graph(seed, size=6)
         if not bodies(gm) and not gm.meta.get("opaque"):
             compared += 1
             assert Allocations(effects(gm)).live().tolist() == _brute_force(gm), f"seed {seed}"
-    assert compared > 3
+    assert compared > 1
 
 
 class _Counting(TorchDispatchMode):

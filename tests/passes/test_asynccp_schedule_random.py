@@ -40,10 +40,10 @@ def is_legal(program: Program, order: list[int]) -> bool:
         place[other] < place[number] for number in order for other in program.earlier[number])
 
 
-@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(12, 600, 12))])
+@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(6, 600, 6))])
 def test_random_graphs(start: int) -> None:
     shorter = 0
-    for seed in range(start, start + 12):
+    for seed in range(start, start + 6):
         for program in programs(seed):
             before, peak = play(program).step_ms, float(program.allocations.live().max())
             limit = SHARES[seed % len(SHARES)] * peak if peak else 0.0
@@ -54,14 +54,14 @@ def test_random_graphs(start: int) -> None:
                 assert program.allocations.live(order).max() <= max(limit, peak), seed
             assert list(best_orders(program, limit)) == found, seed
             shorter += any(play(program, order).step_ms < before for order in found)
-    assert shorter > 3
+    assert shorter > 1
 
 
-@pytest.mark.parametrize("share", [0.0, 0.5])
-def test_results_in_flight(share: float) -> None:
+def test_results_in_flight() -> None:
     """A cap keeps them down: more than it allows is in flight only where the graph's order has as much."""
     fewer = 0
-    for seed in range(8):
+    for seed in range(6):
+        share = 0.5 * (seed % 2)
         for program in programs(seed):
             if LAUNCH not in program.kinds:
                 continue
@@ -75,7 +75,7 @@ def test_results_in_flight(share: float) -> None:
 def test_what_runs_before_its_turn_leaves_room_for_the_rest() -> None:
     """Whatever fits is run, at random: the rest in graph order still stays under the cap."""
     moved = 0
-    for seed in range(8):
+    for seed in range(5):
         for program in programs(seed):
             units = Units(program)
             cap = 1.05 * float(units.live_bytes.max(initial=0.0))
@@ -122,7 +122,7 @@ def turned(order: list[int]) -> int:
 def test_settling_costs_nothing() -> None:
     """Sunk waits and sorted work never make a step longer, and the memory stays where it was."""
     sunk = 0
-    for seed in range(8):
+    for seed in range(5):
         for program in programs(seed):
             units = Units(program)
             followers, order, peak = Followers(units), list(range(units.size)), float(units.live_bytes.max(initial=0.0))

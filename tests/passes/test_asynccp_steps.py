@@ -142,3 +142,19 @@ def test_a_small_step_keeps_its_compute_in_order(rate: float) -> None:
     assert "schedule" not in {remark.code for remark in remarks}
     work = [node.name for node in out.graph.nodes if node.name in MS or base_name(node) == "mm"]
     assert work == [node.name for node in gm.graph.nodes if node.name in work]
+
+
+def test_moves_of_launches_keep_to_the_memory_too() -> None:
+    """The gathered weights would be there beside both products; in the graph given they come when these are gone."""
+    before = snippet("x: f32[64, 64]; w: f32[16, 64]", """\
+a = aten.mm.default(x, x)
+b = aten.mm.default(a, a)
+k = aten.sum.default(b)
+g_l = _c10d_functional.all_gather_into_tensor.default(w, 4, dp)
+g = _c10d_functional.wait_tensor.default(g_l)
+o = aten.mul.Tensor(g, k)
+return (o,)""")
+    free, kept = (fxpasses.run(before, f"asynccp{options}") for options in ("", "{max_memory_increase_mb=0}"))
+    own, more, same = (int(Allocations(Effects(gm)).live().max()) for gm in (before, free, kept))
+    assert own == same < more
+    assert places(free)["g_l"] < places(free)["a"]

@@ -46,10 +46,9 @@ def test_random_graphs(start: int) -> None:
             moved += data["taken"] == "list"
         if "opaque" not in before.meta:
             assert same_on_ranks(before, after, exact=True, seeds=(0,)) is None, seed
-        text = fxpasses.dump(after)
-        assert fxpasses.dump(fxpasses.run(after, [pass_], cost_model=cost)) == text, seed
-        read = fxpasses.load(text)
-        assert fxpasses.dump(fxpasses.run(read, [pass_], cost_model=cost)) == fxpasses.dump(read), seed
+        from_text = (seed + seed // STEP) % 2
+        found = fxpasses.load(fxpasses.dump(after)) if from_text else after  # with its mark, either way
+        assert fxpasses.dump(fxpasses.run(found, [pass_], cost_model=cost)) == fxpasses.dump(found), seed
     assert moved > STEP / 2
 
 

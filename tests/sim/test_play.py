@@ -127,3 +127,17 @@ def test_no_order_goes_below_the_bound(seed: int) -> None:
     assert len(orders) > 100
     assert min(steps) >= bound(named).bound_ms
     assert min(steps) < max(steps)
+
+
+def test_kept_order_holds_launches_of_all_groups_and_the_waits_between() -> None:
+    body = (launch("r", "x") + wait("w", "r") + launch("s", "y", "tp") + relu("a", "y") + wait("v", "s")
+            + launch("t", "a") + wait("u", "t") + "return (w, v, u)")
+    kept, free = (program(body, Costs({}), keep_order=keep) for keep in (True, False))
+    found = [{node.name: [named.nodes[other].name for other in earlier]
+              for node, earlier in zip(named.nodes, named.earlier, strict=True)} for named in (kept, free)]
+    assert [found[0][name] for name in "rwsvtu"] == [["x"], ["r"], ["y", "r"], ["s"], ["s", "a"], ["t"]]
+    assert [found[1][name] for name in "rwsvtu"] == [["x"], ["r"], ["y"], ["s"], ["a"], ["t"]]
+    late = program(launch("r", "x") + launch("s", "y", "tp") + wait("w", "r") + wait("v", "s") + "return (w, v)",
+                   Costs({}), keep_order=True)
+    number = next(number for node, number in late.numbers.items() if node.name == "w")
+    assert [late.nodes[other].name for other in late.earlier[number]] == ["r", "s"], "it followed both"

@@ -38,6 +38,14 @@ def test_a_transfer_starts_when_its_last_rank_is_there() -> None:
     assert "rank 0: compute 1.000, exposed 2.000, bubble 4.000 ms" in str(found)
 
 
+def test_the_bound_waits_for_the_last_rank() -> None:
+    """What follows the transfer follows the work in front of it on either rank, listed first or last."""
+    late = relu("a", "x") + launch("r", "a") + wait("w", "r") + relu("b", "w") + "return (b,)"
+    cost = Costs({"a": 4, "r": 2, "b": 1})
+    assert [fxpasses.simulate(rank_set(*bodies), cost_model=cost).bound_ms
+            for bodies in ((REDUCED, late), (late, REDUCED))] == [7, 7]
+
+
 def test_a_pipeline_has_the_bubble_of_its_schedule() -> None:
     """1F1B with free transfers: S - 1 turns of the other stages before a stage's first and after its last."""
     graphs = rank_set(*(stage_body(stage) for stage in range(STAGES)), inputs="batch: f64[4, 2]; w: f64[2]",
