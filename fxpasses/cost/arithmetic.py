@@ -112,13 +112,16 @@ def heads_first(sizes: tuple[int, ...], name: str) -> tuple[int, ...]:
 
 
 def _registered(node: Node) -> float:
-    """Operations by the formula that ``torch.utils.flop_counter`` has for the operator."""
+    """Operations by the formula that ``torch.utils.flop_counter`` has for the operator; 0 where it finds no sizes."""
     operator = overload(node.target)
     formula: Any = flop_registry.get(operator.overloadpacket) if operator is not None else None
     if formula is None or value_of(node) is None:
         return 0.0
     args, kwargs = map_arg((node.args, node.kwargs), value_of)
-    count = formula(*args, **kwargs, out_val=value_of(node))
+    try:
+        count = formula(*args, **kwargs, out_val=value_of(node))
+    except _NO_SIZES:
+        return 0.0
     return float(count) if isinstance(count, (int, float)) else float(size_hint(count))
 
 
@@ -130,6 +133,8 @@ def _operand(node: Node, name: str) -> Any:
     return value_of(found) if isinstance(found, Node) else None
 
 
+_NO_SIZES = (TypeError, ValueError, IndexError, AttributeError, AssertionError, ArithmeticError)
+"""What a formula raises for arguments without types, or that do not fit its operator."""
 _PLACES = {"query": 0, "key": 1, "value": 2}
 
 

@@ -16,7 +16,8 @@ _SHOWN = 5
 
 def report(timeline: Timeline) -> str:
     """The figures, the launches that keep compute waiting most, and what had to be assumed; one line each."""
-    return "\n".join(_lines(timeline))
+    return "\n".join("".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in line)
+                     for line in _lines(timeline))
 
 
 def _lines(timeline: Timeline) -> Iterator[str]:

@@ -12,6 +12,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils.flop_counter import FlopCounterMode
 
+import fxpasses
 from fxpasses.cost import CostModel, cost_model
 from fxpasses.cost.arithmetic import product_of
 from fxpasses.cost.products import Attention, Product, product_ms
@@ -158,6 +159,16 @@ def test_every_form_of_attention_is_read(name: str, heads_second: bool) -> None:
 def test_convolutions_by_the_formula_of_flop_counter() -> None:
     taken = ms(lambda x, w: torch.conv2d(x, w, padding=1), (64, 256, 56, 56), (256, 256, 3, 3))
     assert taken == pytest.approx(2 * 64 * 56**2 * 256**2 * 9 / (0.72 * 989.4e9) + 0.002, rel=0.01)
+
+
+@pytest.mark.parametrize("operands", ["x, w", "x, w, None, [1, 1], [0, 0], [1, 1], False, [0, 0], 1"])
+def test_an_operator_whose_operands_have_no_types_or_do_not_fit_moves_bytes(operands: str) -> None:
+    gm = fxpasses.load(f'''
+        def forward(self, x, w):
+            y: "f32[64, 64]" = torch.ops.aten.convolution.default({operands})
+            return (y,)''')
+    model = cost_model("h100", World(1))
+    assert [model(node) > 0 for node in gm.graph.nodes if node.name == "y"] == [True]
 
 
 @pytest.mark.parametrize(("dtype", "peak"), [

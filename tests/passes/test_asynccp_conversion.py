@@ -84,6 +84,17 @@ def test_work_that_somebody_asks_stays() -> None:
     assert [remark.code for remark in remarks] == ["not-split"]
 
 
+def test_what_only_the_run_tells_stays() -> None:
+    remarks: list[fxpasses.Remark] = []
+    before = fxpasses.load('''
+        def forward(self, x: "f32[8]", group, op):
+            r = torch.ops.c10d.allreduce_.default([x], group, op, None)
+            return (x,)''')
+    out = fxpasses.run(before, "asynccp", remarks=remarks, verify_each=True)
+    assert targets(out) == targets(before)
+    assert [remark.code for remark in remarks] == ["not-split"]
+
+
 def test_groups_stay_what_they_are() -> None:
     out = fxpasses.run(in_place(FORMS["all_reduce max"][0]), "asynccp")
     assert '_c10d_functional.all_reduce_.default(c, "max", tp)' in fxpasses.dump(out)

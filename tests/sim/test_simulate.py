@@ -55,6 +55,13 @@ exposed most:
     assert json.dumps(found.as_dict()) == json.dumps(fxpasses.simulate(graph(BODY), cost_model=COSTS).as_dict())
 
 
+def test_a_report_is_printable_whatever_groups_are_called() -> None:
+    gm = graph(launch("r", "x", '"a\\n\\x1b[31m\\ud800"') + wait("w", "r") + "return w")
+    lines = str(fxpasses.simulate(gm, cost_model=COSTS)).splitlines()
+    assert all(line.isprintable() for line in lines)
+    assert "communication 5.000 ms: a\\n\\x1b[31m\\ud800 5.000" in lines
+
+
 def test_the_default_costs_are_a_profile_and_no_device_is_needed() -> None:
     found = fxpasses.simulate(graph(BODY))
     assert found.step_ms > 0

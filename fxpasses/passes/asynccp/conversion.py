@@ -57,7 +57,8 @@ def _launch(found: Collective) -> _Launch | None:
         return None
     if found.reduce_op is not None and found.reduce_op not in _REDUCE_OPS:
         return None
-    return rule(found)
+    made = rule(found)
+    return None if made is None or None in made.args else made  # None: only the run tells
 
 
 def _group(found: Collective) -> Any:
