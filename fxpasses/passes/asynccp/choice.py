@@ -15,6 +15,8 @@ from fxpasses.sim.program import Program
 
 SMALL_MS = 5.0
 """Below this a step is kernel launches, of which no model knows enough: launches and waits move, compute does not."""
+_WORTH = 0.5
+"""Share of ``min_gain`` that another list schedule has to be able to gain."""
 _ROUNDING = 1e-9
 
 
@@ -70,6 +72,8 @@ def choose(program: Program, options: Options, *, is_small: bool = False) -> Cho
     listed = base.score * (1 - options.min_gain) > 1
     best = base
     for order in best_orders(program, limit, options.in_flight_bytes) if listed else ():
+        if best.score * (1 - _WORTH * options.min_gain) <= 1:
+            break
         found = _played(Candidate("list", order, _peak(program, order)), costs)
         refused = _refusal(found, base, program, options, limit)
         if refused is None and found.score < best.score:

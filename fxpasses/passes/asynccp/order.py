@@ -13,10 +13,8 @@ from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_POLICIES = ((4, False), (256, True), (16, True), (64, False))
+_POLICIES = ((4, False), (256, True), (16, True))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
-_KEPT = 3
-"""Orders to choose from: the best of those that fill streams and of those that do not, and one more."""
 _NODES = 60_000
 """Units that all list schedules place together: larger graphs get fewer of them."""
 
@@ -48,16 +46,10 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
 
 
 def _unlike(listed: list[Listed]) -> list[Listed]:
-    """The orders to choose from, none twice: the shortest of each kind of policy before others of its kind."""
+    """The orders to choose from, the shortest first: one of those that fill streams, one of those that do not."""
     found: list[Listed] = []
     for each in sorted(listed, key=lambda each: each.step_ms):
-        if all(each.order != other.order for other in found):
+        if all(each.policy.fills_streams != other.policy.fills_streams and each.order != other.order
+               for other in found):
             found.append(each)
-    kinds: set[bool] = set()
-    others: list[Listed] = []
-    for each in list(found):
-        if each.policy.fills_streams in kinds:
-            found.remove(each)
-            others.append(each)
-        kinds.add(each.policy.fills_streams)
-    return [*found, *others][:_KEPT]
+    return found
