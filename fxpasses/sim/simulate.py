@@ -47,13 +47,13 @@ def simulate(subject: GraphModule | Sequence[GraphModule], *, world: World | Non
         program = Program(Effects(subject), cost)
         played = play(program)
         return Timeline((RankTimes(None, program, played, played.step_ms),), bound(program), name,
-                        tuple(_notes([program])))
+                        tuple(_notes([program], stated)))
     known = {id(gm): gm for gm in graphs}  # ranks that hold one graph share its program
     made = {key: Program(Effects(gm), _cost_of(gm, stated, cost, cost_model)) for key, gm in known.items()}
     programs = [made[id(gm)] for gm in graphs]
     meetings = Meetings(programs, world)
     ranks = Coupled(programs, meetings).run()
-    return Timeline(tuple(ranks), joint_bound(programs, meetings), name, tuple(_notes(programs)))
+    return Timeline(tuple(ranks), joint_bound(programs, meetings), name, tuple(_notes(programs, stated)))
 
 
 def _check_types(graphs: Sequence[object], world: object, cost_model: object) -> None:
@@ -77,13 +77,18 @@ def _cost_of(gm: GraphModule, stated: World, cost: CheckedCost,
     return cost
 
 
-def _notes(programs: Sequence[Program]) -> list[str]:
+def _notes(programs: Sequence[Program], world: World) -> list[str]:
     """What had to be assumed of the graphs."""
     unknown = dict.fromkeys(program.nodes[number].name for program in programs
                             for number, found in program.inside.items() if not found.is_known)
     untyped = sum(node.op == "call_function" and "val" not in node.meta
                   for program in {id(each): each for each in programs}.values() for node in program.nodes)
     found = []
+    sent = [program.costs[number] for program in programs
+            for number, stream in enumerate(program.streams) if stream is not None]
+    if world.size == 1 and sent and not any(sent):
+        found.append("the world has 1 rank, for which profiles give transfers no time: "
+                     "--world-size N, or world=, says how many there are")
     if unknown:
         names = ", ".join(f"'{name}'" for name in unknown)
         found.append(f"nothing says how often the body of {names} runs: once is assumed")

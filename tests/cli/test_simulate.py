@@ -121,3 +121,18 @@ def test_sizes_that_the_mesh_cannot_make_up_are_refused(fxpasses: Call, step: Pa
     step.write_text(text.replace("w, 8, dp", "w, 2, dp").replace("f32[8, 64]", "f32[32, 64]"))
     assert_refused(fxpasses("simulate", step, "--world", "64,66"), 2, "66 ranks", "a multiple of 4")
     assert fxpasses("simulate", step, "--world", "64").out.splitlines()[1].split()[1:5] == ["dp", "16", "tp", "4"]
+
+
+def test_a_world_of_one_rank_is_told(fxpasses: Call, step: Path) -> None:
+    """A dump that does not say how many ranks there are looks as if nothing were exposed."""
+    Path("dump.py").write_text('''
+def forward(self, x: "f32[64, 64]"):
+    sent: "f32[64, 64]" = torch.ops._c10d_functional.all_reduce.default(x, "sum", "0")
+    total: "f32[64, 64]" = torch.ops._c10d_functional.wait_tensor.default(sent)
+    return (total,)
+''')
+    alone, eight = fxpasses("simulate", "dump.py"), fxpasses("simulate", "dump.py", "--world-size", "8")
+    assert "communication 0.000 ms" in alone.out
+    assert "note: the world has 1 rank" in alone.out
+    assert "communication 0.000 ms" not in eight.out
+    assert "note:" not in eight.out
