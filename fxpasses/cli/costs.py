@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli.output import aligned
+from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
     from fxpasses.cost.profiles import Profile
@@ -23,10 +25,21 @@ def cost_of(arguments: argparse.Namespace) -> str | None:
     """The profile of --cost, None without one. Raises `UsageError` for one that there is not or cannot be read."""
     spec: str | None = arguments.cost
     if spec is not None:
+        if spec.partition(":")[0].endswith(".py"):
+            raise UsageError(f"--cost {spec}: a profile is JSON", hint="a function is given in Python, as cost_model=")
         from fxpasses.cost.profiles import load
 
         load(spec)
     return spec
+
+
+def beside(extends: str, output: str | None) -> str:
+    """``extends`` as a profile written to ``output`` has to name it: a file is looked up beside it."""
+    from fxpasses.cost.profiles import names
+
+    if extends in names() or output in (None, "-"):
+        return extends
+    return os.path.relpath(os.path.realpath(extends), os.path.dirname(os.path.realpath(str(output))))
 
 
 def print_profiles(*, as_json: bool) -> None:

@@ -26,10 +26,12 @@ class Output:
     def is_stdout(self) -> bool:
         return self.path in (None, "-")
 
-    def check(self) -> None:
-        """Refuse, before any work, a file that cannot be written. Raises `UsageError`."""
+    def check(self, inputs: Sequence[str] = ()) -> None:
+        """Refuse, before any work, a file that cannot be written, or is one of ``inputs``. Raises `UsageError`."""
         if self.path is None or self.is_stdout:
             return
+        if os.path.realpath(self.path) in map(os.path.realpath, inputs):
+            raise UsageError(f"'{self.path}' is what is read", hint="name another file to write")
         target = os.path.realpath(self.path)
         folder = os.path.dirname(target)
         if self.new_folder and not os.path.exists(folder):
@@ -46,6 +48,19 @@ class Output:
     def write(self, text: str) -> None:
         """Write ``text``, UTF-8. A file is replaced in one step, through links, and keeps its mode; `UsageError`."""
         write_all([self], [text])
+
+
+def check_all(outputs: Sequence[Output]) -> None:
+    """`Output.check` of each; besides, no two may be one file. Raises `UsageError`."""
+    known: set[str] = set()
+    for output in outputs:
+        output.check()
+        if output.path is None or output.is_stdout:
+            continue
+        target = os.path.realpath(output.path)
+        if target in known and (os.path.isfile(target) or not os.path.exists(target)):
+            raise UsageError(f"'{output.path}' is to be written twice")
+        known.add(target)
 
 
 def write_all(outputs: Sequence[Output], texts: Sequence[str]) -> None:

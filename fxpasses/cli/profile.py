@@ -8,6 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from fxpasses.cli.costs import beside
 from fxpasses.cli.output import Output
 from fxpasses.errors import Place, UsageError
 
@@ -40,7 +41,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Read, measure, write."""
     output = Output(arguments.output)
-    output.check()
+    output.check([arguments.trace])
     from fxpasses.cost.measured import measure
     from fxpasses.cost.new_profile import profile_of_device, profile_text
     from fxpasses.cost.profiles import load
@@ -58,21 +59,12 @@ def run(arguments: argparse.Namespace) -> int:
     source = f"{len(trace.kernels)} {'operators' if trace.on_cpu else 'kernels'} of {name}"
     if isinstance(device, str):
         source += f", {device}"
-    output.write(profile_text(measured.profile(_beside(extends, arguments.output), source)))
+    output.write(profile_text(measured.profile(beside(extends, arguments.output), source)))
     if arguments.json:
         print(json.dumps({"extends": extends, **_as_data(measured)}), file=sys.stderr)
     else:
         _print(measured, extends)
     return 0
-
-
-def _beside(extends: str, output: str | None) -> str:
-    """``extends`` as a file at ``output`` has to name it: a file is looked up beside it."""
-    from fxpasses.cost.profiles import names
-
-    if extends in names() or output is None:
-        return extends
-    return os.path.relpath(extends, os.path.dirname(output) or ".")
 
 
 def _as_data(measured: Measured) -> dict[str, Any]:

@@ -9,7 +9,8 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from fxpasses.cli.output import Output, write_all
+from fxpasses.cli.costs import beside
+from fxpasses.cli.output import Output, check_all, write_all
 from fxpasses.cli.world import group_ranks
 from fxpasses.errors import UsageError, did_you_mean
 
@@ -50,7 +51,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--warmup", type=int, default=3, metavar="N", help="repeats before those (default: 3)")
     parser.add_argument("--timeout", type=float, default=300.0, metavar="S",
                         help="seconds that one kind in one group may take (default: 300)")
-    parser.add_argument("--extends", metavar="NAME", help="profile for all that is not measured (default: by device)")
+    parser.add_argument("--extends", metavar="NAME|FILE",
+                        help="profile for all that is not measured (default: by device)")
     parser.add_argument("-o", "--output", metavar="FILE.json", help="the profile (default: stdout)")
     parser.add_argument("--plot", metavar="FILE.svg", help="a picture: milliseconds and bandwidth by size")
     parser.add_argument("--json", action="store_true", help="what was measured, and fits, as JSON on stdout")
@@ -140,7 +142,7 @@ def _write(report: NetworkReport, outputs: list[Output], arguments: argparse.Nam
 
     source = (f"measured by fxpasses profile-network: {report.ranks} ranks, {report.backend}, torch "
               f"{torch.__version__}, median of {arguments.repeats} repeats, slowest rank")
-    extends = arguments.extends or profile_of_device(
+    extends = beside(arguments.extends, arguments.output) if arguments.extends else profile_of_device(
         torch.cuda.get_device_name() if report.backend == "nccl" else None)
     texts = [profile_text(report.profile(extends, source))]
     if arguments.plot is not None:
@@ -181,14 +183,17 @@ def _world(arguments: argparse.Namespace, size: int) -> World:
 
 
 def _outputs(arguments: argparse.Namespace) -> list[Output]:
-    """Where the profile goes, then where the plot goes; refused before any work."""
+    """Where the profile goes, then where the plot goes; refused before any work, as is a profile that there is not."""
+    from fxpasses.cost.profiles import load
+
+    if arguments.extends is not None:
+        load(arguments.extends)
     outputs = [Output(arguments.output), *([Output(arguments.plot)] if arguments.plot is not None else [])]
     if arguments.plot == "-":
         raise UsageError("--plot to stdout", hint="name a file")
     if arguments.json and arguments.output == "-":
         raise UsageError("-o - and --json are both for stdout")
-    for output in outputs:
-        output.check()
+    check_all(outputs)
     return outputs
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, add_passes, load_passes
 from fxpasses.cli.costs import add_cost, cost_of
-from fxpasses.cli.output import Output, rank_outputs, texts_of, write_all
+from fxpasses.cli.output import Output, check_all, rank_outputs, texts_of, write_all
 from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
@@ -90,8 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
     remarks_to = Output(arguments.remarks)
-    for target in (*outputs, remarks_to):
-        target.check()
+    check_all([*outputs, remarks_to])
     graphs = _graphs(arguments)
     remarks: list[Remark] = []
     report = Report(remarks, quiet=arguments.json, figured=_figured(arguments))

@@ -48,8 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     trace_to = Output(arguments.trace)
     if arguments.trace == "-":
         raise UsageError("--trace -: the report is on stdout", hint="name a file")
-    trace_to.check()
     paths = [path for given in arguments.files for path in inputs.files_of(given)]
+    trace_to.check(paths)
     graphs = [inputs.Input.named(paths[0]).graph(arguments.graph)] if len(paths) == 1 else inputs.rank_set(
         paths, arguments)
     inputs.apply_world(graphs, arguments)
@@ -73,7 +73,7 @@ def _sizes(arguments: argparse.Namespace) -> list[int]:
         return []
     if arguments.trace is not None:
         raise UsageError("--trace with --world", hint="a trace is of one world")
-    sizes = [int(word) if word.isdigit() else 0 for word in arguments.world.split(",")]
+    sizes = [int(word) if word.isdecimal() and len(word) < 10 else 0 for word in arguments.world.split(",")]
     if not all(sizes):
         raise UsageError(f"--world {arguments.world} is no list of sizes", hint="--world 64,256,1024")
     return sizes

@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     _check_files(arguments)
     cost = cost_of(arguments)
     output = Output(arguments.output)
-    output.check()
+    output.check(arguments.files)
     load_passes(arguments)
     from fxpasses.tools.viz.html import page
     from fxpasses.tools.viz.timeline import timeline

@@ -67,3 +67,11 @@ def asks(gm, analyses):
         assert result.status == 0, result.err
         (remark,) = [json.loads(line) for line in result.err.splitlines() if line.startswith("{")]
         assert remark["message"] == name
+
+
+def test_what_simulate_refuses_before_it_reads(fxpasses: Call) -> None:
+    Path("step.fx.py").write_text("no graph")
+    for size in ("²", "9" * 5000):
+        assert_refused(fxpasses("simulate", "step.fx.py", "--world", size), 2, "is no list of sizes")
+    assert_refused(fxpasses("simulate", "step.fx.py", "--trace", "step.fx.py"), 2, "'step.fx.py' is what is read")
+    assert Path("step.fx.py").read_text() == "no graph"

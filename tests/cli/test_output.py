@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fxpasses.cli.output import Output, rank_outputs, write_all
+from fxpasses.cli.output import Output, check_all, rank_outputs, write_all
 from fxpasses.errors import UsageError
 
 
@@ -98,3 +98,14 @@ def test_rank_outputs_make_a_directory_that_is_not_there(tmp_path: Path) -> None
     for output in rank_outputs(str(tmp_path / "no" / "new"), 2):
         with pytest.raises(UsageError, match="no directory"):
             output.check()
+
+
+def test_two_outputs_are_not_one_file_nor_what_is_read(tmp_path: Path) -> None:
+    step, link = str(tmp_path / "step"), str(tmp_path / "link")
+    (tmp_path / "link").symlink_to("step")
+    for other in (step, link):
+        with pytest.raises(UsageError, match="is to be written twice"):
+            check_all([Output(step), Output(None), Output(other)])
+        with pytest.raises(UsageError, match="is what is read"):
+            Output(step).check(["-", other])
+    check_all([Output("/dev/null"), Output("-"), Output("/dev/null"), Output("-"), Output(step)])

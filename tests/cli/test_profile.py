@@ -50,6 +50,14 @@ def test_a_profile_may_extend_one_that_was_measured(fxpasses: Call) -> None:
     assert profiles.load("net/mine.json").network.nic_gb_s == 40
 
 
+def test_a_profile_is_found_where_the_output_is_even_through_a_link(fxpasses: Call) -> None:
+    Path("far/deep").mkdir(parents=True)
+    Path("near").symlink_to("far/deep")
+    Path("work.json").write_text('{"extends": "b200", "network": {"nic_gb_s": 40}}')
+    assert fxpasses("profile", "trace.json", "--extends", "work.json", "-o", "near/mine.json").status == 0
+    assert profiles.load("near/mine.json").network.nic_gb_s == 40
+
+
 def test_stdout_is_the_profile(fxpasses: Call) -> None:
     result = fxpasses("profile", "trace.json", "--extends", "h100", "--json")
     assert json.loads(result.out)["extends"] == "h100"
@@ -60,5 +68,6 @@ def test_mistakes_are_one_line(fxpasses: Call) -> None:
     assert_refused(fxpasses("profile", "absent.json"), 2, "absent.json: error: this cannot be read")
     assert_refused(fxpasses("profile", "trace.json", "--extends", "a10"), 2, "did you mean 'a100'?")
     assert_refused(fxpasses("profile", "trace.json", "-o", "no/such.json"), 2, "no directory 'no'")
+    assert_refused(fxpasses("profile", "trace.json", "-o", "./trace.json"), 2, "'./trace.json' is what is read")
     Path("no.json").write_text("{}")
     assert_refused(fxpasses("profile", "no.json"), 2, "no.json: error: this is no trace")

@@ -90,6 +90,8 @@ def test_no_file_when_it_fails(fxpasses: Callable[..., Result], monkeypatch: pyt
     (["--nproc", "2", "--group", "dp"], 2, "--group 'dp' is not NAME=RANKS"),
     (["--nproc", "2", "-o", "no/where.json"], 2, "cannot write 'no/where.json'"),
     (["--nproc", "2", "--plot", "-"], 2, "--plot to stdout"),
+    (["--nproc", "2", "-o", "x", "--plot", "./x"], 2, "'./x' is to be written twice"),
+    (["--nproc", "2", "--extends", "h10"], 2, "no cost profile 'h10' (did you mean 'h100'?)"),
     (["--nproc", "2", "-o", "-", "--json"], 2, "-o - and --json are both for stdout"),
     (["--nproc", "2", "--backend", "mpi"], 2, "--backend"),
     (["--nproc", "2", "--bakcend", "gloo"], 2, "unknown option '--bakcend' (did you mean '--backend'?)"),

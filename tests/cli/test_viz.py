@@ -86,4 +86,5 @@ def test_what_cannot_be_drawn_is_refused(fxpasses: Call, step: Path) -> None:
     assert_refused(fxpasses("viz", "none.fx.py", "-o", "a.svg"), 2, "none.fx.py")
     assert_refused(fxpasses("viz", step, "-o", "there/a.svg"), 2, "no directory 'there'")
     assert_refused(fxpasses("viz", step, "--cost", "h1000", "-o", "a.svg"), 2, "h1000")
+    assert_refused(fxpasses("viz", "a.svg", "-o", "./a.svg"), 2, "'./a.svg' is what is read")
     assert not Path("a.svg").exists()
