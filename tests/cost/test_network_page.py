@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 from fxpasses.cli.parser import parse
 from fxpasses.cost import cost_model
 from fxpasses.cost.collectives import collective_ms
+from fxpasses.cost.figures import figures_of
 from fxpasses.cost.fit import fit
+from fxpasses.cost.network import Network, Nvls, Pat, Protocol
 from fxpasses.cost.profiles import load
 from fxpasses.cost.topology import Spot
 from fxpasses.ir.world import World
@@ -71,3 +74,9 @@ def test_the_lines_fit_what_was_measured() -> None:
             assert float(row[column + 1]) == pytest.approx(size / ms / 1e6, abs=2e-3)
             assert float(row[column + 2]) == pytest.approx(found.ms(size), rel=0.01)
         assert f"to within {found.worst:.0%}".replace("%", " %") in PAGE.text
+
+
+def test_every_figure_of_a_network_is_told() -> None:
+    told = set(re.findall(r"\w+", "\n".join(" ".join(row) for row in rows("key"))))
+    known = {name for kind in (Network, Protocol, Nvls, Pat) for name in figures_of(kind)}
+    assert known - told == set()
