@@ -75,3 +75,9 @@ def test_what_simulate_refuses_before_it_reads(fxpasses: Call) -> None:
         assert_refused(fxpasses("simulate", "step.fx.py", "--world", size), 2, "is no list of sizes")
     assert_refused(fxpasses("simulate", "step.fx.py", "--trace", "step.fx.py"), 2, "'step.fx.py' is what is read")
     assert Path("step.fx.py").read_text() == "no graph"
+
+
+@pytest.mark.parametrize("spec", ["costs.py", "costs.py:cost"])
+def test_a_function_is_given_in_python(fxpasses: Call, spec: str) -> None:
+    Path("costs.py").write_text("raise SystemExit('never run')\n")
+    assert_refused(fxpasses("plan", "overlap", "--cost", spec), 2, f"--cost {spec}: a profile is JSON", "cost_model=")
