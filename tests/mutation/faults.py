@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from tests.mutation.faults_algebra import ALGEBRA
 from tests.mutation.faults_analyses import ANALYSES
+from tests.mutation.faults_chunks import CUT
+from tests.mutation.faults_costs import COSTS
 from tests.mutation.faults_effects import EFFECTS
 from tests.mutation.faults_gradsync import GRADSYNC
 from tests.mutation.faults_graphs import GRAPHS
 from tests.mutation.faults_loops import LOOPS
 from tests.mutation.faults_manager import MANAGER
+from tests.mutation.faults_overlap import OVERLAP
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED)
+                            *SHARDED, *COSTS, *OVERLAP, *CUT)

@@ -18,7 +18,8 @@ MANAGER = (
           "if len(now) != len(nodes) or any(a is not b for a, b in zip(now, nodes, strict=True)):",
           "if len(now) != len(nodes):"),
     Fault("disagreement-not-asked-for", "wrong rule", _PM_SCHEDULE,
-          "        return first_disagreement(graphs, communicators=self._communicators) is None\n",
+          "        if first_disagreement(graphs, communicators=self._communicators) is not None:\n"
+          "            return False\n",
           "        return self.before\n"),
     Fault("code-of-bodies-is-old", "lost recursion", _EXECUTE,
           "            recompile(all_graphs(gm))\n",

@@ -72,6 +72,17 @@ def test_results_in_flight() -> None:
     assert fewer
 
 
+def test_the_clock_of_a_schedule_is_the_simulators() -> None:
+    for seed in range(4):
+        for program in programs(seed):
+            if LAUNCH in program.kinds:
+                units = Units(program)
+                times = Times(units)
+                listed = list_schedule(times, Policy(times.step_ms / 4), math.inf)
+                played = play(program, Followers(units).all_nodes(listed.order))
+                assert listed.step_ms == pytest.approx(played.step_ms), seed
+
+
 def test_what_runs_before_its_turn_leaves_room_for_the_rest() -> None:
     """Whatever fits is run, at random: the rest in graph order still stays under the cap."""
     moved = 0

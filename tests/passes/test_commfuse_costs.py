@@ -151,6 +151,7 @@ def test_the_peak_does_not_rise_by_more_than_it_may() -> None:
     """Packed, the inputs are there twice."""
     gm, cost = snippet("x: f32[32, 32]; y: f32[32, 32]", INPUTS), costs(latency=1.0, kib=0.01)
     assert fused(gm, cost, "max_memory_increase_mb=0") == ([4 * KIB, 4 * KIB], ["memory-budget"])
+    assert fused(gm, cost, "max_memory_increase_mb=0.004") == ([4 * KIB, 4 * KIB], ["memory-budget"]), "8 KiB more"
     assert fused(gm, cost, "max_memory_increase_mb=none") == ([8 * KIB], ["fused"])
 
 
