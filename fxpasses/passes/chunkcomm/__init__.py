@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from torch.fx import GraphModule, Node
 
-from torch.fx import GraphModule
-
+from fxpasses.ir.clone import clone
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import payload_bytes
-from fxpasses.passes.chunkcomm.choice import Choice
+from fxpasses.passes.chunkcomm.choice import Choice, Plan
 from fxpasses.passes.chunkcomm.codes import REMARKS
+from fxpasses.passes.chunkcomm.judge import Measure, measure
+from fxpasses.passes.chunkcomm.options import Options
 from fxpasses.passes.chunkcomm.replace import replace
 from fxpasses.passes.chunkcomm.seeds import Seeds
-from fxpasses.pm.analyses import Analyses
+from fxpasses.pm.analyses import Analyses, remembering
 from fxpasses.pm.declare import fxpass
 
 _AUTO = (2, 4, 8)
 """Numbers of chunks that are tried."""
-
-
-@dataclass(frozen=True)
-class Options:
-    chunks: str = "auto"
-    """Into how many chunks: a number from 2, or ``auto``, the one of 2, 4 and 8 that gains most."""
-    always: bool = False
-    """Cut whatever can be cut, at a loss too."""
-
-    def __post_init__(self) -> None:
-        if self.chunks != "auto" and not (self.chunks.isdecimal() and int(self.chunks) > 1):
-            raise ValueError("chunks is neither 'auto' nor a number from 2")
 
 
 @fxpass(after=("commsimplify", "commhoist", "commfuse"), takes="spmd", gives="spmd", remarks=REMARKS)
@@ -62,9 +51,9 @@ def chunkcomm(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
                 v: "f32[8, 3]",
             ):
                 slice_tensor: "f32[2, 3]" = aten.slice.Tensor(x, 0, 0, 2)
-                slice_tensor_1: "f32[2, 3]" = aten.slice.Tensor(x, 0, 2, 4)
                 mm_default: "f32[2, 8]" = aten.mm.default(slice_tensor, w)
                 all_reduce_default: "f32[2, 8]" = _c10d_functional.all_reduce.default(mm_default, "sum", dp); meta(chunk=2)
+                slice_tensor_1: "f32[2, 3]" = aten.slice.Tensor(x, 0, 2, 4)
                 mm_default_1: "f32[2, 8]" = aten.mm.default(slice_tensor_1, w)
                 all_reduce_default_1: "f32[2, 8]" = _c10d_functional.all_reduce.default(mm_default_1, "sum", dp); meta(chunk=2)
                 wait_tensor_default: "f32[2, 8]" = _c10d_functional.wait_tensor.default(all_reduce_default)
@@ -89,29 +78,65 @@ def chunkcomm(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     gain a fiftieth of the region's time after smaller products, launches and copies, rows cannot be cut into equal
     parts, operand or result are written in place, or ranks may run different graphs (``spmd=False``).
 
+    The result is judged as a whole: a step that is not shorter by the same estimate, or a peak that rises by more than
+    ``max_memory_increase_mb`` and ``max_memory_increase_ratio`` allow, gives the graph back as it came.
+
     Costs launches, and memory traffic where chunks are put together. A graph that has chunks is left as it is. Time is
     linear in the graph. After Wang et al., "Overlap communication with dependent computation via decomposition" (2023).
     """  # noqa: E501
-    for graph, effects in analyses.get(nested_effects).items():
-        _chunk(graph, effects, options, analyses)
-    return gm
+    found = analyses.get(nested_effects)
+    cuts = [_Cut(graph, effects, options, analyses) for graph, effects in found.items()]
+    if not any(cut.plan for cut in cuts):
+        for cut in cuts:
+            cut.leave(analyses)
+        return gm
+    kept, before = (None, None) if options.always else (clone(gm), cuts[0].measure(analyses))
+    for cut in cuts:
+        cut.carry_out()
+    code = None
+    if before is not None:
+        code = before.refuses(measure(analyses.get(nested_effects)[gm], remembering(analyses.cost)), options)
+    for cut in cuts:
+        cut.leave(analyses, code)
+    return gm if code is None or kept is None else kept
 
 
-def _chunk(gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> None:
-    seeds = Seeds(gm, effects, analyses)
-    for node, code in seeds.refused.items():
-        analyses.remark(node, code, "sent at once", bytes=payload_bytes(node) or None)
-    if not seeds.found:
-        return
-    numbers = _AUTO if options.chunks == "auto" else (int(options.chunks),)
-    choice = Choice(gm, effects, seeds, analyses.cost, always=options.always)
-    plan = choice.best(numbers)
-    for node, code in choice.refused(plan).items():
-        analyses.remark(node, code, "sent at once", bytes=payload_bytes(node) or None)
-    if plan is None:
-        return
-    sizes = {node: payload_bytes(node) for region in plan.regions for node in region.launches}
-    parts = replace(gm, effects, plan.labels, plan.regions, plan.chunks, choice.types)
-    for node, size in sizes.items():
-        analyses.remark(parts[node][0], "chunked", f"{plan.chunks} launches", applied=True, bytes=size,
-                        chunks=plan.chunks)
+class _Cut:
+    """What is cut in one graph, with a remark for each of its collectives."""
+
+    def __init__(self, gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> None:
+        self._gm, self._effects = gm, effects
+        self._seeds = Seeds(gm, effects, analyses)
+        self.plan: Plan | None = None
+        self._refused = dict(self._seeds.refused)
+        self._parts: dict[Node, list[Node]] = {}
+        self._choice: Choice | None = None
+        if self._seeds.found:
+            numbers = _AUTO if options.chunks == "auto" else (int(options.chunks),)
+            self._choice = choice = Choice(gm, effects, self._seeds, remembering(analyses.cost), always=options.always)
+            self.plan = choice.best(numbers)
+            self._refused.update(choice.refused(self.plan))
+        self._launches = [node for region in self.plan.regions for node in region.launches] if self.plan else []
+        self._bytes = {node: payload_bytes(node) or None for node in (*self._refused, *self._launches)}
+
+    def measure(self, analyses: Analyses) -> Measure:
+        """The graph as it is."""
+        choice = self._choice
+        return choice.measure() if choice is not None else measure(self._effects, remembering(analyses.cost))
+
+    def carry_out(self) -> None:
+        """Put chunks in the place of what is cut."""
+        if self.plan is not None and self._choice is not None:
+            self._parts = replace(self._gm, self._effects, self.plan.labels, self.plan.regions, self.plan.chunks,
+                                  self._choice.types)
+
+    def leave(self, analyses: Analyses, code: str | None = None) -> None:
+        """Make the remarks. ``code``: why nothing is cut after all."""
+        for node, own in self._refused.items():
+            analyses.remark(node, own, "sent at once", bytes=self._bytes[node])
+        for node in self._launches:
+            if code is not None or self.plan is None:
+                analyses.remark(node, code or "no-gain", "sent at once", bytes=self._bytes[node])
+            else:
+                analyses.remark(self._parts[node][0], "chunked", f"{self.plan.chunks} launches", applied=True,
+                                bytes=self._bytes[node], chunks=self.plan.chunks)

@@ -80,7 +80,7 @@ class Builder:
 
     def __init__(self, graph: Graph, labels: Labels, chunks: int, types: Types,
                  outside: Callable[[Node], Node]) -> None:
-        self._graph, self._labels, self._chunks, self._types = graph, labels, chunks, types
+        self._graph, self._labels, self.chunks, self._types = graph, labels, chunks, types
         self._outside = outside
         self.parts: dict[Node, list[Node]] = {}
         self.wholes: dict[Node, Node] = {}
@@ -93,19 +93,19 @@ class Builder:
         needed = self._labels.needed(node, rows)
         assert needed is not None, "only what can be cut is labelled"
         operands = {operand: self._operand(operand, wanted, node) for operand, wanted in needed.items()}
-        args = chunk_arguments(node, rows, self._chunks)
+        args = chunk_arguments(node, rows, self.chunks)
         self.parts[node] = []
-        for number in range(self._chunks):
+        for number in range(self.chunks):
             def part(operand: Node, number: int = number) -> Node:
                 return operands[operand][number]
             made = self._add(node.target, map_arg(args, part), node, number, map_arg(node.kwargs, part))
             if is_launch(node):
-                made.meta[CHUNK] = self._chunks
+                made.meta[CHUNK] = self.chunks
             self.parts[node].append(made)
 
     def _operand(self, operand: Node, rows: Rows | None, user: Node) -> Sequence[Node]:
         if rows is None:
-            return [self.whole(operand)] * self._chunks
+            return [self.whole(operand)] * self.chunks
         if self._labels.takes_chunks(user, operand) and operand in self.parts:
             return self.parts[operand]
         if (operand, rows) not in self._slices:
@@ -115,15 +115,15 @@ class Builder:
     def _taken_apart(self, operand: Node, rows: Rows) -> list[Node]:
         whole = self.whole(operand)
         shape, dim = list(value_of(whole).shape), rows.dim
-        length = shape[dim] // rows.blocks // self._chunks
+        length = shape[dim] // rows.blocks // self.chunks
         if rows.blocks > 1:
             blocked = [*shape[:dim], rows.blocks, shape[dim] // rows.blocks, *shape[dim + 1:]]
             whole, dim = self._add(aten.view.default, (whole, blocked), operand, -1), dim + 1
         parts = [self._add(aten.slice.Tensor, (whole, dim, number * length, (number + 1) * length), operand, -1)
-                 for number in range(self._chunks)]
+                 for number in range(self.chunks)]
         if rows.blocks == 1:
             return parts
-        shape[rows.dim] //= self._chunks
+        shape[rows.dim] //= self.chunks
         return [self._add(aten.reshape.default, (part, shape), operand, -1) for part in parts]
 
     def whole(self, node: Node) -> Node:
@@ -143,7 +143,7 @@ class Builder:
 
     def _again(self, node: Node) -> Node:
         args, kwargs = map_arg((node.args, node.kwargs), self.whole)
-        made = self._add(node.target, args, node, self._chunks, kwargs)
+        made = self._add(node.target, args, node, self.chunks, kwargs)
         if "placements" in node.meta:
             made.meta["placements"] = node.meta["placements"]
         return made
@@ -154,13 +154,13 @@ class Builder:
             raise UnfitLayout(node.name)
         dim, shape = rows.dim, list(value.shape)
         if rows.blocks > 1:
-            inner = shape[dim] // rows.blocks // self._chunks
+            inner = shape[dim] // rows.blocks // self.chunks
             blocked = [*shape[:dim], rows.blocks, inner, *shape[dim + 1:]]
-            parts = [self._add(aten.reshape.default, (part, blocked), node, self._chunks) for part in parts]
+            parts = [self._add(aten.reshape.default, (part, blocked), node, self.chunks) for part in parts]
             dim += 1
-        joined = self._add(aten.cat.default, (parts, dim) if dim else (parts,), node, self._chunks)
+        joined = self._add(aten.cat.default, (parts, dim) if dim else (parts,), node, self.chunks)
         if rows.blocks > 1:
-            joined = self._add(aten.view.default, (joined, shape), node, self._chunks)
+            joined = self._add(aten.view.default, (joined, shape), node, self.chunks)
         if "placements" in node.meta:
             joined.meta["placements"] = node.meta["placements"]
         return joined

@@ -9,6 +9,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import Effects
 from fxpasses.passes.chunkcomm.build import Types, UnfitLayout
+from fxpasses.passes.chunkcomm.judge import Measure, peak_bytes
 from fxpasses.passes.chunkcomm.labels import Labels
 from fxpasses.passes.chunkcomm.pace import pace
 from fxpasses.passes.chunkcomm.regions import Region, region_ms, regions_of, shape_of
@@ -53,6 +54,10 @@ class Choice:
             costs = dict(zip(program.nodes, program.costs, strict=True))
             self._open = [node for node in self._open if self._exposed.get(node, 0.0) > _LEAST_EXPOSED * costs[node]]
             self._codes = {node: "not-exposed" for node in seeds.found if node not in set(self._open)}
+
+    def measure(self) -> Measure:
+        """The graph as it is."""
+        return Measure(self._step_ms, peak_bytes(self._program))
 
     def best(self, numbers: Sequence[int]) -> Plan | None:
         """The plan that gains most, None where nothing gains; from the first that gains less, no more are tried."""

@@ -5,6 +5,7 @@ REMARKS = {
     "chunked-before": ("missed", "the graph has chunks already"),
     "not-exposed": ("missed", "by the cost model other work can hide it whole"),
     "no-gain": ("missed", "launches, smaller products and putting chunks together would cost what is hidden"),
+    "memory-budget": ("missed", "chunks would raise the peak by more than `max_memory_increase_mb` or ratio allows"),
     "no-product": ("missed", "no product or other work of the same rows stands next to it"),
     "mixes-rows": ("missed", "no dimension can be cut: the operators next to it mix rows, or are not understood"),
     "uneven": ("missed", "rows cannot be cut into equal chunks, or their number is a symbol"),

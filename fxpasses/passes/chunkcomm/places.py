@@ -17,33 +17,57 @@ Place = tuple[int, int, int, int]
 
 
 def _starts(nodes: Sequence[Node], labels: Labels, position: Mapping[Node, int]) -> dict[Node, int]:
-    """The first position of the nodes that come behind as many collectives of the region."""
+    """The first position of the nodes that come behind as many collectives of their level, and beside each other.
+
+    What the graph has behind nodes that come after such a group, as backward has what it computes of values of forward,
+    starts a group of its own: run with the first ones it would be kept for long.
+    """
     behind: dict[Node, int] = {}
-    first: dict[int, int] = {}
-    for node in nodes:
-        before = [behind[operand] for operand in node.all_input_nodes
-                  if operand in behind and labels.takes_chunks(node, operand)]
-        behind[node] = max(before, default=0) + is_wait(node)
-        first.setdefault(behind[node], position[node])
-    return {node: first[behind[node]] for node in nodes}
-
-
-def places_of(graph: Graph, labels: Labels, regions: Iterable[Sequence[Node]], builder: Builder,
-              position: Mapping[Node, int]) -> dict[Node, Place]:
-    """The place every node of ``graph`` would like to have; ``position``: that of old nodes."""
     starts: dict[Node, int] = {}
-    for nodes in regions:
-        starts.update(_starts(nodes, labels, position))
-    last_input = max((index for node, index in position.items() if node.op == "placeholder"), default=-1)
-    places: dict[Node, Place] = {}
-    for number, node in enumerate(graph.nodes):
-        if node not in builder.made:
-            places[node] = (position.get(node, -1), 0, 0, number)
+    first: dict[tuple[int, int], int] = {}
+    opened: list[tuple[tuple[int, int], int]] = []
+    """Groups by the time they were opened, but those with a higher one behind them."""
+    for node in nodes:
+        before = [operand for operand in node.all_input_nodes
+                  if operand in behind and labels.takes_chunks(node, operand)]
+        level = labels.level[node]
+        behind[node] = max((behind[other] for other in before if labels.level[other] == level), default=0)
+        behind[node] += is_wait(node)
+        own = level, behind[node]
+        needed = max((starts[operand] for operand in before), default=-1)
+        later = next((start for group, start in reversed(opened) if group > own), -1)
+        if own not in first or first[own] < max(needed, later):
+            first[own] = position[node]
+            while opened and opened[-1][0] <= own:
+                opened.pop()
+            opened.append((own, position[node]))
+        starts[node] = first[own]
+    return starts
+
+
+def places_of(graph: Graph, labels: Labels, nodes: Iterable[Node], builder: Builder,
+              position: Mapping[Node, int]) -> dict[Node, Place]:
+    """The place every node of ``graph`` would like to have. ``nodes``: what is cut; ``position``: that of old nodes."""
+    starts = _starts(sorted(nodes, key=position.__getitem__), labels, position)
+    places = {node: (position.get(node, -1), 0, 0, number) for number, node in enumerate(graph.nodes)
+              if node not in builder.made}
+    for number, node in reversed(list(enumerate(graph.nodes))):
+        if node in places:
             continue
         like, chunk = builder.made[node]
-        start = starts[like] if like in starts else max(position[like], last_input)
+        start = starts[like] if like in starts else position[like]
+        if chunk < 0:  # what is taken apart is for its readers
+            start, _, chunk, _ = min(places[user] for user in node.users)
+        elif chunk == builder.chunks and _are_kept(like, start, builder, starts):
+            start = max(start, min((places[user][0] for user in node.users), default=start))
         places[node] = (start, 1, chunk, number)
     return places
+
+
+def _are_kept(node: Node, start: int, builder: Builder, starts: Mapping[Node, int]) -> bool:
+    """Chunks of a node are read later, so that what they make together would only be a second copy until then."""
+    readers = (builder.made[user] for part in builder.parts.get(node, ()) for user in part.users)
+    return any(starts[like] > start for like, chunk in readers if 0 <= chunk < builder.chunks)
 
 
 def arrange(graph: Graph, places: Mapping[Node, Place], follows: Mapping[Node, list[Node]]) -> None:

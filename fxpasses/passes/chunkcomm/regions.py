@@ -72,7 +72,8 @@ def region_ms(region: Region, labels: Labels, cost: Callable[[Node], float], chu
 
     Raises `UnfitLayout` where a chunk cannot be computed.
     """
-    graph = Graph()
+    gm = GraphModule(torch.nn.Module(), Graph())
+    graph = gm.graph  # filled once it is there, as nobody needs its code
     copies: dict[Node, Node] = {}
     own = set(region.nodes)
     for node in region.nodes:
@@ -94,6 +95,6 @@ def region_ms(region: Region, labels: Labels, cost: Callable[[Node], float], chu
         position = {node: number for number, node in enumerate(region.nodes)}
         outside = dict.fromkeys(copies, -1)
         output = {graph.output_node(): len(position)}
-        places = places_of(graph, labels, [region.nodes], builder, outside | output | position)
+        places = places_of(graph, labels, region.nodes, builder, outside | output | position)
         arrange(graph, places, {})
-    return pace(Program(Effects(GraphModule(torch.nn.Module(), graph)), cost)).step_ms
+    return pace(Program(Effects(gm), cost)).step_ms

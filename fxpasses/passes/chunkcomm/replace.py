@@ -36,7 +36,7 @@ def replace(gm: GraphModule, effects: Effects, labels: Labels, regions: Sequence
             for user in others:
                 if user not in builder.parts:
                     _use(user, node, builder.whole(node))
-    places = places_of(gm.graph, labels, [region.nodes for region in regions], builder, position)
+    places = places_of(gm.graph, labels, old, builder, position)
     follows = _follows(gm, builder, edges)
     for node in old:
         if is_launch(node):
