@@ -69,7 +69,7 @@ def choose(program: Program, options: Options, *, is_small: bool = False) -> Cho
             base = moves
         else:
             others.append((moves, "slower than the input"))
-    listed = base.score * (1 - options.min_gain) > 1
+    listed = base.score * (1 - options.min_gain) > 1 + _ROUNDING
     best = base
     for order in best_orders(program, limit, options.in_flight_bytes) if listed else ():
         if best.score * (1 - _WORTH * options.min_gain) <= 1:
