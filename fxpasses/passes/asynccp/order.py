@@ -13,14 +13,18 @@ from fxpasses.passes.asynccp.times import Times
 from fxpasses.passes.asynccp.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
-_POLICIES = ((4, False), (256, True), (16, True))
+_POLICIES = ((4, False), (256, True), (16, True), (64, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
+_KEPT = 3
+"""Orders to choose from: the best of those that fill streams and of those that do not, and one more."""
 _NODES = 60_000
 """Units that all list schedules place together: larger graphs get fewer of them."""
 
 
 def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float | None = None) -> Iterator[list[int]]:
     """Orders of ``program`` (node numbers) that may shorten its step, the most promising first; none without launches.
+
+    Of each list schedule there are two, the one with work moved back first: it may bear other costs less.
 
     Every order keeps to ``program.earlier`` and to a peak of ``limit_bytes`` or of the graph's own order, whichever is
     more. Results launched and not yet waited for stay below ``max_in_flight_bytes``, or what the graph's order has of
@@ -38,18 +42,25 @@ def best_orders(program: Program, limit_bytes: float, max_in_flight_bytes: float
               for part, fills in policies]
     followers = Followers(units)
     for each in _unlike(listed):
-        for order in (settled(units, restored(units, each, cap_bytes, flying), cap_bytes, flying), each.order):
-            numbers = followers.all_nodes(order)
-            if program.allocations.live(numbers).max() <= cap_bytes:
-                yield numbers
-                break
+        again = restored(units, each, cap_bytes, flying)
+        settling = (settled(units, order, cap_bytes, flying) for order in ([again, each.order] if again != each.order
+                                                                           else [again]))
+        found = [numbers for order in settling
+                 if program.allocations.live(numbers := followers.all_nodes(order)).max() <= cap_bytes]
+        yield from found or [followers.all_nodes(each.order)]
 
 
 def _unlike(listed: list[Listed]) -> list[Listed]:
-    """The orders to choose from, the shortest first: one of those that fill streams, one of those that do not."""
+    """The orders to choose from, none twice: the shortest of each kind of policy before others of its kind."""
     found: list[Listed] = []
     for each in sorted(listed, key=lambda each: each.step_ms):
-        if all(each.policy.fills_streams != other.policy.fills_streams and each.order != other.order
-               for other in found):
+        if all(each.order != other.order for other in found):
             found.append(each)
-    return found
+    kinds: set[bool] = set()
+    others: list[Listed] = []
+    for each in list(found):
+        if each.policy.fills_streams in kinds:
+            found.remove(each)
+            others.append(each)
+        kinds.add(each.policy.fills_streams)
+    return [*found, *others][:_KEPT]
