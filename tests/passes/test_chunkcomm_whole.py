@@ -75,6 +75,19 @@ def test_chunks_that_are_kept_anyway_are_put_together_late() -> None:
     assert same_on_ranks(gm, out, seeds=(0,)) is None
 
 
+def test_commfuse_leaves_chunks_alone() -> None:
+    """Their twins without the mark are sent together."""
+    gm = chain()
+    out = fxpasses.run(gm, ALWAYS)
+    assert names(fxpasses.run(out, "commfuse"), "all_reduce") == ["all_reduce", "all_reduce"]
+    pair = snippet("x: f32[8, 6]; y: f32[8, 6]", sent(REDUCED, "x", "r") + sent(REDUCED, "y", "s") + "return (r, s)")
+    assert len(names(fxpasses.run(pair, "commfuse"), "wait_tensor")) == 1
+    for node in pair.graph.nodes:
+        if node.name.endswith("_l"):
+            node.meta["chunk"] = 2
+    assert len(names(fxpasses.run(pair, "commfuse"), "wait_tensor")) == 2
+
+
 def _node(gm: GraphModule, name: str) -> Node:
     found: Node = next(node for node in gm.graph.nodes if node.name == name)
     return found

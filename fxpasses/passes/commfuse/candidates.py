@@ -59,6 +59,8 @@ def candidates(nodes: Collection[Node], world: World, *, mixed_gathers: bool,
             yield node, "not-spmd"
         elif node in held or any(wait in held for wait in waits_of(node)):
             yield node, "control-edge"
+        elif "chunk" in node.meta:
+            yield node, "chunk"
         elif not isinstance(key, Unpackable) and not sizes_agree and _depends_on_rank(found, world):
             yield node, "rank-constant"
         elif not isinstance(key, Unpackable):

@@ -34,5 +34,6 @@ REMARKS = {
     "waits-differ": ("missed", "something has to happen between the launch and its wait"),
     "rank-constant": ("missed", "split sizes, or the root, may differ on other ranks (`--spmd`: do not)"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch or the wait"),
+    "chunk": ("missed", "it is one of the chunks that `chunkcomm` makes: together they hide nothing"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
 }
