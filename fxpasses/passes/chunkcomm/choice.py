@@ -49,6 +49,7 @@ class Choice:
         self._reachable: dict[frozenset[Node], float] = {}
         self._exposed = {program.nodes[number]: spent for number, spent in found.exposed_ms.items()}
         self._codes: dict[Node, str] = {}
+        self._whole_ms: dict[Region, float] = {}
         self._open = list(seeds.found)
         if not always:
             costs = dict(zip(program.nodes, program.costs, strict=True))
@@ -120,7 +121,9 @@ class Choice:
 
     def _times(self, region: Region, labels: Labels, chunks: int) -> tuple[float, float] | None:
         try:
-            return (region_ms(region, labels, self._cost, 1, self.types),
-                    region_ms(region, labels, self._cost, chunks, self.types))
+            after = region_ms(region, labels, self._cost, chunks, self.types)
         except UnfitLayout:
             return None
+        if region not in self._whole_ms:
+            self._whole_ms[region] = region_ms(region, labels, self._cost, 1, self.types)
+        return self._whole_ms[region], after
