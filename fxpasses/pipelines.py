@@ -50,6 +50,8 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
         ("commsimplify{max_memory_increase_mb=1024}",
          "first: a reduction of which each rank takes its part becomes a reduce_scatter, which can be cut further; "
          "the limit keeps parameters that are sharded as well from staying whole"),
+        ("commhoist{max_memory_increase_mb=0}",
+         "gradients of projections that read one value are added up, then reduced once; no gather is shared"),
         ("commfuse{judge=always}",
          "small ones first: chunks of them would be too small, and chunks must not be fused again"),
         ("chunkcomm",

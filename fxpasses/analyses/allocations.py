@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -18,6 +19,19 @@ DONATED = "donated"
 """``meta`` of a placeholder that nobody outside reads again: its memory is free after its last use."""
 Bytes = np.ndarray[tuple[int], np.dtype[np.int64]]
 _CALLS = ("call_function", "call_module", "call_method")
+_MIB = 1 << 20
+ALWAYS_MIB = 64.0
+"""What a peak may rise by whatever its share: of a small graph a share is less than one result."""
+
+
+def allowed_peak(peak_bytes: int, increase_mb: float | None, increase_ratio: float | None) -> float:
+    """Bytes that a peak of ``peak_bytes`` may rise to: by a number of MiB and a share of it, None for any.
+
+    The share is `ALWAYS_MIB` at least.
+    """
+    fixed = math.inf if increase_mb is None else increase_mb * _MIB
+    share = math.inf if increase_ratio is None else max(increase_ratio * peak_bytes, ALWAYS_MIB * _MIB)
+    return peak_bytes + min(fixed, share)
 
 
 class Allocations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from fxpasses import examples, load
 from fxpasses._torch import fake_mode_of
-from fxpasses.analyses.allocations import DONATED, Allocations, peak
+from fxpasses.analyses.allocations import DONATED, Allocations, allowed_peak, peak
 from fxpasses.ir.effects import effects
 from fxpasses.ir.graph import bodies
 from fxpasses.ir.ops import collective, is_launch, is_wait, launch_of
@@ -266,3 +267,12 @@ def test_a_real_run_has_the_storages_that_are_counted(name: str) -> None:
     assert [node.target for node, _ in calls] == [func for func, _ in counting.after]
     found = [count - counting.after[index][1] for index, (_, count) in enumerate(calls)]
     assert set(found) == {0}
+
+
+def test_a_peak_may_rise_by_the_smaller_of_size_and_share() -> None:
+    gib = 1 << 30
+    assert allowed_peak(100 * gib, 1024, 0.05) == 101 * gib
+    assert allowed_peak(10 * gib, 1024, 0.05) == 10.5 * gib
+    assert allowed_peak(0, 1024, 0.05) == 64 << 20
+    assert allowed_peak(0, 1, None) == 1 << 20
+    assert allowed_peak(gib, None, None) == math.inf

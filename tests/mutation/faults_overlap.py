@@ -7,9 +7,9 @@ from tests.mutation.planting import Fault
 _PLAY, _LINKS, _BOUND, _PROGRAM, _INSIDE, _COUPLED, _JOINT, _MEETINGS = (
     f"sim/{name}.py" for name in ("play", "links", "bound", "program", "inside", "coupled", "joint", "meetings"))
 _ALLOCATIONS = "analyses/allocations.py"
-_CHOICE, _COSTS, _STATED, _ROOM, _SINKING, _NODES, _LISTING, _MARK, _OPTIONS = (
-    f"passes/asynccp/{name}.py" for name in (
-        "choice", "costs", "edges", "room", "sinking", "nodes", "listing", "mark", "options"))
+_CHOICE, _COSTS, _STATED, _MARK = (
+    f"passes/asynccp/{name}.py" for name in ("choice", "costs", "edges", "mark"))
+_ROOM, _SINKING, _NODES, _LISTING = (f"sim/orders/{name}.py" for name in ("room", "sinking", "nodes", "listing"))
 
 SIMULATOR = (
     Fault("transfer-before-its-launch", "lost dependency", _PLAY,
@@ -77,6 +77,6 @@ SCHEDULES = (
     Fault("streams-take-two", "wrong order", _LISTING,
           "begin = max(self._busy[line], self._now)", "begin = self._now"),
     Fault("schedule-outlives-options", "stale analysis", _MARK, "known = (options, getattr(", "known = (getattr("),
-    Fault("megabytes-are-gigabytes", "wrong unit", _OPTIONS, "_MIB = 1 << 20", "_MIB = 1 << 30"),
+    Fault("megabytes-are-gigabytes", "wrong unit", _ALLOCATIONS, "_MIB = 1 << 20", "_MIB = 1 << 30"),
 )
 OVERLAP = (*SIMULATOR, *MEMORY, *SCHEDULES)

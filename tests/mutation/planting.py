@@ -33,6 +33,7 @@ UNITS = {
     "pm/": "tests/pm/test_*.py",
     "analyses/": "tests/analyses/test_*.py",
     "cost/": "tests/cost/test_*.py",
+    "sim/orders/": "tests/passes/test_asynccp*.py",
     "sim/": "tests/sim/test_*.py",
     "passes/asynccp/": "tests/passes/test_asynccp*.py",
     "passes/chunkcomm/": "tests/passes/test_chunkcomm*.py",

@@ -13,7 +13,7 @@ from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import is_launch
 from fxpasses.ir.schedule import Call, calls_of
 from fxpasses.ir.world import World
-from fxpasses.passes.asynccp.choice import SMALL_MS, Choice, choose
+from fxpasses.passes.asynccp.choice import Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.conversion import split
 from fxpasses.passes.asynccp.edges import put_in_order, state_overlap
@@ -23,6 +23,7 @@ from fxpasses.passes.asynccp.options import Options
 from fxpasses.passes.asynccp.report import remark
 from fxpasses.pm.analyses import Analyses, CheckedCost
 from fxpasses.pm.declare import fxpass
+from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.program import Program
 
 

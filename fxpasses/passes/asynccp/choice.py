@@ -10,11 +10,9 @@ from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.ops import value_bytes
 from fxpasses.passes.asynccp.costs import Assumption, assumptions
 from fxpasses.passes.asynccp.options import Options
-from fxpasses.passes.asynccp.order import best_orders
+from fxpasses.sim.orders import best_orders
 from fxpasses.sim.program import Program
 
-SMALL_MS = 5.0
-"""Below this a step is kernel launches, of which no model knows enough: launches and waits move, compute does not."""
 _WORTH = 0.5
 """Share of ``min_gain`` that another list schedule has to be able to gain."""
 _ROUNDING = 1e-9

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Literal
 
+from fxpasses.analyses.allocations import allowed_peak
+
 _MIB = 1 << 20
-_ALWAYS_MIB = 64.0
-"""What the peak may rise by whatever its share: of a small graph a share is less than one result."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,4 @@ class Options:
 
     def limit_bytes(self, peak_bytes: int) -> float:
         """What the peak may be where that of the graph given is ``peak_bytes``."""
-        fixed = math.inf if self.max_memory_increase_mb is None else self.max_memory_increase_mb * _MIB
-        ratio = self.max_memory_increase_ratio
-        share = math.inf if ratio is None else max(ratio * peak_bytes, _ALWAYS_MIB * _MIB)
-        return peak_bytes + min(fixed, share)
+        return allowed_peak(peak_bytes, self.max_memory_increase_mb, self.max_memory_increase_ratio)

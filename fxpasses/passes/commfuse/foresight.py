@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
+from functools import cached_property
+from itertools import islice
 
 from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
+from fxpasses.analyses.allocations import allowed_peak
 from fxpasses.analyses.moved import moved
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
+from fxpasses.sim.orders import SMALL_MS, best_orders
 from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, WAIT, Program
 
 Cost = Callable[[Node], float]
-_IN_FLIGHT = 512 << 20
-"""Bytes that may be in flight, as `asynccp` has it by default."""
+_MORE_MB, _MORE_RATIO = 1024.0, 0.05
+"""What the peak may rise by, as `asynccp` has it by default."""
+_ORDERS = 2
+"""Orders that move compute, of those that there are."""
 _NOISE_MS = 1e-6
 
 
@@ -30,12 +36,13 @@ class Foresight:
 
     def __init__(self, effects: Effects, cost: Cost) -> None:
         program = Program(effects, cost)
-        overlap = moved(effects.gm, effects, _IN_FLIGHT)
+        overlap = moved(effects.gm, effects, None)
         orders = [[program.numbers[node] for node in overlap.ordered()], list(range(program.size))]
         played = [play(program, order) for order in orders]
         best = min((0, 1), key=lambda index: (played[index].step_ms, index))
         self.step_ms = played[best].step_ms
         self.peak_bytes = int(program.allocations.live(orders[best]).max())
+        self._program = program
         self.place = {program.nodes[number]: place for place, number in enumerate(orders[best])}
         self.exposed_ms: dict[Node, float] = {}
         self.ready_ms: dict[Node, float] = {}
@@ -52,6 +59,16 @@ class Foresight:
                 self.wanted_ms.setdefault(launch, worked)
             else:
                 worked += program.costs[number]
+
+    @cached_property
+    def scheduled_ms(self) -> float:
+        """The simulated step where compute may move too, as far as `asynccp` tries that."""
+        program = self._program
+        if sum(program.costs) < SMALL_MS:
+            return self.step_ms
+        limit_bytes = allowed_peak(int(program.allocations.live().max()), _MORE_MB, _MORE_RATIO)
+        orders = islice(best_orders(program, limit_bytes), _ORDERS)
+        return min([self.step_ms, *(play(program, order).step_ms for order in orders)])
 
     def told_of(self, twins: Mapping[Node, Node]) -> Foresight:
         """The same of a graph that is this one's twin, node by node."""

@@ -96,6 +96,8 @@ def _refusal(before: Foresight, after: Foresight, options: Options) -> str | Non
     allowed = options.max_memory_increase_mb
     if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * (1 << 20):
         return "memory-budget"
+    if after.scheduled_ms > before.scheduled_ms * (1 + _ROUNDING):
+        return "slower"  # with less to move
     return None
 
 

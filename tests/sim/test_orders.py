@@ -9,10 +9,10 @@ from torch.fx import Node
 
 import fxpasses
 from fxpasses.ir.effects import Effects
-from fxpasses.passes.asynccp.listing import Listed, Policy
-from fxpasses.passes.asynccp.order import best_orders
-from fxpasses.passes.asynccp.restoring import restored
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders import best_orders
+from fxpasses.sim.orders.listing import Listed, Policy
+from fxpasses.sim.orders.restoring import restored
+from fxpasses.sim.orders.units import Units
 from fxpasses.sim.play import play
 from fxpasses.sim.program import Program
 

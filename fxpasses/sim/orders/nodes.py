@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fxpasses.passes.asynccp.units import BEGINNING, Units
+from fxpasses.sim.orders.units import BEGINNING, Units
 
 
 class Followers:

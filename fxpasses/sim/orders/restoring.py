@@ -6,10 +6,10 @@ import heapq
 
 import numpy as np
 
-from fxpasses.passes.asynccp.listing import Listed
-from fxpasses.passes.asynccp.room import Room
-from fxpasses.passes.asynccp.sinking import places
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders.listing import Listed
+from fxpasses.sim.orders.room import Room
+from fxpasses.sim.orders.sinking import places
+from fxpasses.sim.orders.units import Units
 
 _LATE = 5e-4
 """Share of the step that everything may be later than it was."""

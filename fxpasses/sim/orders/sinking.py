@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders.units import Units
 
 
 def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fxpasses.passes.asynccp.latest import latest_starts
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders.latest import latest_starts
+from fxpasses.sim.orders.units import Units
 
 _LAZY = 1e-4
 """Share of the longest path that a unit could sit without delaying a user, from which it counts as a prefetch."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fxpasses.passes.asynccp.listing import Listed, Policy, list_schedule
-from fxpasses.passes.asynccp.nodes import Followers
-from fxpasses.passes.asynccp.restoring import restored
-from fxpasses.passes.asynccp.sinking import in_flight, settled
-from fxpasses.passes.asynccp.times import Times
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders.listing import Listed, Policy, list_schedule
+from fxpasses.sim.orders.nodes import Followers
+from fxpasses.sim.orders.restoring import restored
+from fxpasses.sim.orders.sinking import in_flight, settled
+from fxpasses.sim.orders.times import Times
+from fxpasses.sim.orders.units import Units
 from fxpasses.sim.program import LAUNCH, Program
 
+SMALL_MS = 5.0
+"""Below this a step is kernel launches, of which no model knows enough: launches and waits move, compute does not."""
 _POLICIES = ((4, False), (256, True), (16, True), (64, False))
 """The share of the step that prefetches look ahead, and whether they fill streams: the most telling first."""
 _KEPT = 3

@@ -6,8 +6,8 @@ import heapq
 import math
 from dataclasses import dataclass
 
-from fxpasses.passes.asynccp.room import Room
-from fxpasses.passes.asynccp.times import Times
+from fxpasses.sim.orders.room import Room
+from fxpasses.sim.orders.times import Times
 
 _TRIES = 25
 """Ready units looked at for one that fits into memory."""

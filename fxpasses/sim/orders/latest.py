@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders.units import Units
 
 
 def latest_starts(units: Units, heads: list[float]) -> tuple[list[float], float]:

@@ -10,14 +10,14 @@ from torch.fx import Node
 
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.asynccp.choice import in_flight
-from fxpasses.passes.asynccp.listing import Policy, list_schedule
-from fxpasses.passes.asynccp.nodes import Followers
-from fxpasses.passes.asynccp.order import best_orders
-from fxpasses.passes.asynccp.restoring import restored
-from fxpasses.passes.asynccp.room import Room
-from fxpasses.passes.asynccp.sinking import settled
-from fxpasses.passes.asynccp.times import Times
-from fxpasses.passes.asynccp.units import Units
+from fxpasses.sim.orders import best_orders
+from fxpasses.sim.orders.listing import Policy, list_schedule
+from fxpasses.sim.orders.nodes import Followers
+from fxpasses.sim.orders.restoring import restored
+from fxpasses.sim.orders.room import Room
+from fxpasses.sim.orders.sinking import settled
+from fxpasses.sim.orders.times import Times
+from fxpasses.sim.orders.units import Units
 from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, Program
 from fxpasses.testing import random_graph
