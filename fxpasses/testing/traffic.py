@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import all_graphs, graphs_by_path
-from fxpasses.ir.ops import collective, is_collective, payload_bytes, value_bytes, waits_of
+from fxpasses.ir.ops import collective, is_collective, is_launch, payload_bytes, value_bytes, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.schedule import Call, Region, schedule
 
@@ -53,7 +53,7 @@ def broken_promise(name: str, before: GraphModule, after: GraphModule, *, may_re
     ``may_rewrite``: the world allows to add, drop, merge and reorder collectives. Of passes that are not in `PROMISES`
     is expected that they only drop some.
     """
-    if not may_rewrite and launches(before) != launches(after):
+    if not may_rewrite and all_kept(before, after) is not None:
         return "a collective went without permission"
     return next((words for promise in PROMISES.get(name, (only_dropped,))
                  if (words := promise(before, after)) is not None), None)
@@ -61,7 +61,7 @@ def broken_promise(name: str, before: GraphModule, after: GraphModule, *, may_re
 
 def launches(gm: GraphModule) -> list[list[str]]:
     """Names of the collectives of each graph and body, in order."""
-    return [[node.name for node in graph.graph.nodes if is_collective(node)] for graph in all_graphs(gm)]
+    return [[node.name for node in nodes] for nodes in _collectives(gm)]
 
 
 def only_dropped(before: GraphModule, after: GraphModule) -> str | None:
@@ -73,8 +73,26 @@ def only_dropped(before: GraphModule, after: GraphModule) -> str | None:
 
 
 def all_kept(before: GraphModule, after: GraphModule) -> str | None:
-    """Every collective is there, in its place."""
-    return "collectives changed places, went or appeared" if launches(before) != launches(after) else None
+    """Every collective is there, in its place; those that return when they are done may be launches now."""
+    for was, now in zip(_collectives(before), _collectives(after), strict=True):
+        if len(was) != len(now) or any(is_launch(old) and old.name != new.name
+                                       for old, new in zip(was, now, strict=True)):
+            return "collectives changed places, went or appeared"
+    return None
+
+
+def all_there(before: GraphModule, after: GraphModule) -> str | None:
+    """Every collective is there, in whatever order; those that return when they are done may be launches now."""
+    for was, now in zip(_collectives(before), _collectives(after), strict=True):
+        names = {node.name for node in now}
+        if len(was) != len(now) or any(is_launch(old) and old.name not in names for old in was):
+            return "collectives went or appeared"
+    return None
+
+
+def _collectives(gm: GraphModule) -> list[list[Node]]:
+    """Collectives of each graph and body, in order."""
+    return [[node for node in graph.graph.nodes if is_collective(node)] for graph in all_graphs(gm)]
 
 
 def keeps_places(before: GraphModule, after: GraphModule) -> str | None:
@@ -144,7 +162,7 @@ def _by_key(gm: GraphModule, without: Collection[Node] = ()) -> dict[Hashable, l
 
 #: What each pass promises. Loops give up collectives to the graph around them, which is then one that sends more.
 PROMISES: Mapping[str, tuple[Promise, ...]] = {
-    "asynccp": (all_kept,),
+    "asynccp": (all_there,),
     "commsimplify": (keeps_places, sends_no_more, receives_no_more),
     "commhoist": (keeps_places, sends_no_more),
     "commfuse": (keeps_places_of_a_key, sends_the_same),

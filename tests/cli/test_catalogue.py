@@ -89,7 +89,8 @@ def test_explain_knows_the_codes_of_findings(fxpasses: Call) -> None:
 def test_explain_knows_options(fxpasses: Call) -> None:
     assert fxpasses("explain", "bucket_mb").out.startswith("commfuse: option bucket_mb: float = 25\n      L")
     both = fxpasses("explain", "max_memory_increase_mb").out
-    assert re.findall(r"^(\w+): option", both, re.MULTILINE) == ["asynccp", "commfuse", "commhoist", "commsimplify"]
+    assert re.findall(r"^(\w+): option", both, re.MULTILINE) == ["asynccp", "chunkcomm", "commfuse", "commhoist",
+                                                                 "commsimplify"]
     assert re.findall(r"^commfuse: (\w+)", fxpasses("explain", "form").out, re.MULTILINE) == ["missed", "option"]
     assert_refused(fxpasses("explain", "bucket-mb"), 2, "did you mean 'bucket_mb'?")
 

@@ -24,7 +24,9 @@ def sums(*operands: str, group: str = "dp") -> fxpasses.GraphModule:
 #: Pass, operands before and behind it, whether it may rewrite; words where that breaks a promise, else None.
 BROKEN = {
     "asynccp drops": ("asynccp", "ab", "a", True, "went"),
-    "asynccp swaps": ("asynccp", "ab", "ba", True, "changed places"),
+    "asynccp adds": ("asynccp", "a", "ab", True, "appeared"),
+    "asynccp swaps": ("asynccp", "ab", "ba", True, None),
+    "asynccp swaps without permission": ("asynccp", "ab", "ba", False, "without permission"),
     "commsimplify swaps": ("commsimplify", "ab", "ba", True, "changed places"),
     "commsimplify adds": ("commsimplify", "a", "ab", True, "more is sent"),
     "commsimplify sends as one": ("commsimplify", "ab", "c", True, None),
