@@ -20,6 +20,8 @@ DONATED = "donated"
 Bytes = np.ndarray[tuple[int], np.dtype[np.int64]]
 _CALLS = ("call_function", "call_module", "call_method")
 _MIB = 1 << 20
+MORE_MB, MORE_RATIO = 1024.0, 0.05
+"""What passes let a peak rise by where nobody says otherwise: MiB, and a share of it."""
 ALWAYS_MIB = 64.0
 """What a peak may rise by whatever its share: of a small graph a share is less than one result."""
 

@@ -11,6 +11,7 @@ from fxpasses.ir.graph import all_graphs, graphs_by_path
 from fxpasses.ir.ops import collective, is_collective, is_launch, payload_bytes, value_bytes, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.schedule import Call, Region, schedule
+from fxpasses.passes.asynccp.mark import SCHEDULE
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,10 @@ def all_kept(before: GraphModule, after: GraphModule) -> str | None:
     return None
 
 
-def all_there(before: GraphModule, after: GraphModule) -> str | None:
-    """Every collective is there, in whatever order; those that return when they are done may be launches now."""
+def places_kept_unless_scheduled(before: GraphModule, after: GraphModule) -> str | None:
+    """As `all_kept`; where orders were compared, as the mark on ``after`` says, launches may have changed places."""
+    if SCHEDULE not in after.meta:
+        return all_kept(before, after)
     for was, now in zip(_collectives(before), _collectives(after), strict=True):
         names = {node.name for node in now}
         if len(was) != len(now) or any(is_launch(old) and old.name not in names for old in was):
@@ -162,7 +165,7 @@ def _by_key(gm: GraphModule, without: Collection[Node] = ()) -> dict[Hashable, l
 
 #: What each pass promises. Loops give up collectives to the graph around them, which is then one that sends more.
 PROMISES: Mapping[str, tuple[Promise, ...]] = {
-    "asynccp": (all_there,),
+    "asynccp": (places_kept_unless_scheduled, sends_the_same),
     "commsimplify": (keeps_places, sends_no_more, receives_no_more),
     "commhoist": (keeps_places, sends_no_more),
     "commfuse": (keeps_places_of_a_key, sends_the_same),

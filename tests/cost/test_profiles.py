@@ -138,7 +138,7 @@ def test_what_is_no_file(path: Path, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=message):
             load(name)
     with pytest.raises(UsageError, match="the cost model is of type int"):
-        cost_model(7, World(1))  # type: ignore[arg-type]
+        cost_model(7, World(1))
 
 
 def test_a_file_that_another_extends_is_read_anew(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_the_identity_covers_the_figures_of_the_cost_profile(tmp_path: Path) -> 
     assert copy.cost_model == "h200"
     assert copy.uuid() == found[2]
     with pytest.raises(UsageError, match="a function as cost model has no identity"):
-        inductor_pass("asynccp", cost_model=len)  # type: ignore[arg-type]
+        inductor_pass("asynccp", cost_model=len)
 
 
 def test_the_profile_reaches_the_passes() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import fxpasses
 from fxpasses import examples
+from fxpasses.passes.asynccp.mark import SCHEDULE
 from fxpasses.testing import snippet
 from fxpasses.testing.traffic import PROMISES, Traffic, broken_promise
 
@@ -25,7 +26,7 @@ def sums(*operands: str, group: str = "dp") -> fxpasses.GraphModule:
 BROKEN = {
     "asynccp drops": ("asynccp", "ab", "a", True, "went"),
     "asynccp adds": ("asynccp", "a", "ab", True, "appeared"),
-    "asynccp swaps": ("asynccp", "ab", "ba", True, None),
+    "asynccp swaps": ("asynccp", "ab", "ba", True, "changed places"),
     "asynccp swaps without permission": ("asynccp", "ab", "ba", False, "without permission"),
     "commsimplify swaps": ("commsimplify", "ab", "ba", True, "changed places"),
     "commsimplify adds": ("commsimplify", "a", "ab", True, "more is sent"),
@@ -44,6 +45,15 @@ def test_broken(name: str) -> None:
     pass_, before, after, may_rewrite, words = BROKEN[name]
     said = broken_promise(pass_, sums(*before), sums(*after), may_rewrite=may_rewrite)
     assert (said is None) if words is None else words in str(said)
+
+
+def test_launches_change_places_where_orders_were_compared() -> None:
+    found = {after: sums(*after) for after in ("ba", "a", "abc", "ac")}
+    for gm in found.values():
+        gm.meta[SCHEDULE] = "compared"
+    said = {after: broken_promise("asynccp", sums(*"ab"), gm, may_rewrite=True) for after, gm in found.items()}
+    assert said.pop("ba") is None
+    assert all(words == "collectives went or appeared" for words in said.values())
 
 
 @pytest.mark.parametrize("name", [*PROMISES, "somebody's"])

@@ -10,7 +10,8 @@ from torch.fx import GraphModule
 from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
-from fxpasses.ir.ops import is_launch
+from fxpasses.ir.graph import bodies_of
+from fxpasses.ir.ops import is_collective, is_launch
 from fxpasses.ir.schedule import Call, calls_of
 from fxpasses.ir.world import World
 from fxpasses.passes.asynccp.choice import Choice, choose
@@ -140,7 +141,8 @@ def _kept(found: Sequence[Effects], world: World) -> tuple[bool, bool]:
     All, where other ranks may run something else, or surely do: who sends is not who receives. Those alike, where ranks
     are only assumed to run the same: another order of launches that differ is told by the schedules.
     """
-    calls = (call for effects in found for node in effects.gm.graph.nodes for call in calls_of(node))
+    nodes = (node for effects in found for node in effects.gm.graph.nodes if is_collective(node) or bodies_of(node))
+    calls = (call for node in nodes for call in calls_of(node))
     one_sided = world.spmd is not True and any(isinstance(call, Call) and call.transfers for call in calls)
     return not world.may_rewrite or one_sided, not world.may_drop
 

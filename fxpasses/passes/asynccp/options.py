@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from fxpasses.analyses.allocations import allowed_peak
+from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
 
 _MIB = 1 << 20
 
@@ -16,9 +16,9 @@ class Options:
 
     max_in_flight_mb: float | None = None
     """Results launched and not yet waited for that moves may add up to, MiB; none for any amount."""
-    max_memory_increase_mb: float | None = 1024.0
+    max_memory_increase_mb: float | None = MORE_MB
     """Peak memory may rise by this much over the graph given, MiB; none for any amount."""
-    max_memory_increase_ratio: float | None = 0.05
+    max_memory_increase_ratio: float | None = MORE_RATIO
     """Peak memory may also rise by no more than this share of it, 64 MiB at least; none for any share."""
     robust: bool = True
     """Compare orders by those assumed and the worst of several other costs, in equal parts; false: as assumed alone."""

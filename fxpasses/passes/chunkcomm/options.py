@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fxpasses.analyses.allocations import allowed_peak
+from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
 
 
 @dataclass(frozen=True)
@@ -15,9 +15,9 @@ class Options:
     """Into how many chunks: a number from 2, or ``auto``, the one of 2, 4 and 8 that gains most."""
     always: bool = False
     """Cut whatever can be cut, at a loss too, whatever memory it takes."""
-    max_memory_increase_mb: float | None = 1024.0
+    max_memory_increase_mb: float | None = MORE_MB
     """Peak memory may rise by this much over the graph given, MiB; none for any amount."""
-    max_memory_increase_ratio: float | None = 0.05
+    max_memory_increase_ratio: float | None = MORE_RATIO
     """Peak memory may also rise by no more than this share of it, 64 MiB at least; none for any share."""
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
-from fxpasses.analyses.allocations import allowed_peak
+from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
 from fxpasses.analyses.moved import moved
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
@@ -19,8 +19,6 @@ from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, WAIT, Program
 
 Cost = Callable[[Node], float]
-_MORE_MB, _MORE_RATIO = 1024.0, 0.05
-"""What the peak may rise by, as `asynccp` has it by default."""
 _ORDERS = 2
 """Orders that move compute, of those that there are."""
 _NOISE_MS = 1e-6
@@ -66,7 +64,7 @@ class Foresight:
         program = self._program
         if sum(program.costs) < SMALL_MS:
             return self.step_ms
-        limit_bytes = allowed_peak(int(program.allocations.live().max()), _MORE_MB, _MORE_RATIO)
+        limit_bytes = allowed_peak(int(program.allocations.live().max()), MORE_MB, MORE_RATIO)
         orders = islice(best_orders(program, limit_bytes), _ORDERS)
         return min([self.step_ms, *(play(program, order).step_ms for order in orders)])
 
