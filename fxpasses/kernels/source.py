@@ -1,0 +1,104 @@
+"""Kernels as text, and who runs them: the device, unless an interpreter has taken over.
+
+A kernel is the text of plain functions, without decorators, so that one text serves Triton's compiler, its interpreter
+and compilation ahead of time side by side in one process: who runs it chooses, no environment variable does.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import linecache
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import torch
+from torch import Tensor
+
+WARPS = 4
+"""Of each program."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """``text`` defines the function ``name``; it sees ``tl`` and ``libdevice``. ``combines``: functions of two values
+    in it that reductions use."""
+
+    name: str
+    text: str
+    combines: tuple[str, ...] = ()
+
+
+Runner = Callable[[Kernel, int, dict[str, Any], Sequence[Tensor]], None]
+_runner: ContextVar[Runner | None] = ContextVar("kernel runner", default=None)
+
+
+def run(kernel: Kernel, programs: int, arguments: dict[str, Any], through: Sequence[Tensor] = ()) -> None:
+    """Run ``programs`` instances of ``kernel``. ``through``: tensors that it reaches by addresses it reads."""
+    (_runner.get() or _run_on_device)(kernel, programs, arguments, through)
+
+
+@contextmanager
+def running_by(runner: Runner) -> Iterator[None]:
+    """Kernels that this thread runs inside are run by ``runner``."""
+    token = _runner.set(runner)
+    try:
+        yield
+    finally:
+        _runner.reset(token)
+
+
+def runs_on(device: torch.device) -> bool:
+    """Kernels can run on tensors of ``device``, here and now."""
+    return _runner.get() is not None or (device.type == "cuda" and has_triton())
+
+
+@functools.cache
+def has_triton() -> bool:
+    """Triton is installed."""
+    try:
+        return find_spec("triton") is not None
+    except ValueError:  # somebody put None in its place
+        return False
+
+
+def options(backend: str) -> dict[str, Any]:
+    """Compiler options: no contraction into fused multiply-adds, no flushing of subnormal numbers."""
+    kept = {"enable_reflect_ftz": False} if backend == "cuda" else {}
+    return {"num_warps": WARPS, "enable_fp_fusion": False, **kept}
+
+
+def function_of(kernel: Kernel, libdevice: Any = None) -> Callable[..., None]:
+    """The kernel as a Python function. ``libdevice``: stands in for the device's own library of functions."""
+    from triton import language
+    from triton.runtime import JITFunction
+
+    if libdevice is None:
+        libdevice = import_module("triton.language.extra.libdevice")
+    file = f"<fxpasses kernel {kernel.name} {hashlib.sha256(kernel.text.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = (len(kernel.text), None, kernel.text.splitlines(keepends=True), file)
+    namespace: dict[str, Any] = {"__name__": __name__, "tl": language, "libdevice": libdevice}
+    exec(compile(kernel.text, file, "exec"), namespace)
+    namespace |= {name: JITFunction(namespace[name]) for name in kernel.combines}
+    function: Callable[..., None] = namespace[kernel.name]
+    return function
+
+
+@functools.lru_cache(maxsize=1024)
+def jitted(kernel: Kernel) -> Any:
+    """The kernel for Triton's compiler."""
+    from triton.runtime import JITFunction
+
+    return JITFunction(function_of(kernel))
+
+
+def _run_on_device(kernel: Kernel, programs: int, arguments: dict[str, Any], through: Sequence[Tensor]) -> None:
+    device = next(value.device for value in arguments.values() if isinstance(value, Tensor))
+    backend = "hip" if torch.version.hip else "cuda"
+    with torch.cuda.device(device):
+        jitted(kernel)[(programs,)](**arguments, **options(backend))
