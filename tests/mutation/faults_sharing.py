@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_LINEARITY, _REPLICATION, _AGREEMENT, _REACHABILITY, _INTEGERS, _OWN = (
+_LINEARITY, _REPLICATION, _AGREEMENT, _REACHABILITY, _INTEGERS, _TAKEN = (
     f"analyses/{name}.py" for name in ("linearity", "replication", "rank_agreement", "reachability",
-                                       "rank_index/values", "rank_index/parts"))
+                                       "rank_index/values", "rank_index/taken"))
 _PACKING, _LAUNCH, _LAYOUTS, _REBUILD, _ORDERING = (
     f"passes/commfuse/{name}.py" for name in ("packing", "packing_launch", "packing_layouts", "rebuild", "ordering"))
 _UNUSED, _PARTS = (f"passes/commsimplify/{name}.py" for name in ("unused", "parts"))
@@ -52,7 +52,7 @@ SHARING = (
           "if node not in self._nodes:"),
     Fault("first-rank-for-all", "wrong rank", _INTEGERS,
           "all(value is column[0] for value in column) for column in operands)", "True for column in operands)"),
-    Fault("negative-bounds-from-zero", "swapped slice", _OWN, "bound + size if bound < 0 else bound", "abs(bound)"),
+    Fault("negative-bounds-from-zero", "swapped slice", _TAKEN, "bound + size if bound < 0 else bound", "abs(bound)"),
 
     Fault("later-link-forgets", "lost dependency", _REACHABILITY,
           "if not self._values or value > self._values[-1]:", "if not self._values or value != self._values[-1]:"),

@@ -62,7 +62,9 @@ class RankValues:
         aligned = len(graphs) in (1, world.size) and all(len(row) == len(rows[0]) for row in rows)
         every = rows * world.size if len(graphs) == 1 else rows
         #: The node of each rank's graph, by that of the first.
-        self._nodes = dict(zip(rows[0], zip(*every, strict=True), strict=True)) if aligned else {}
+        self._nodes: dict[Node, tuple[Node, ...]] = {}
+        if aligned:
+            self._nodes.update(zip(rows[0], zip(*every, strict=True), strict=True))
         self._columns: dict[Node, Column] = {}
 
     def of(self, node: Node, value: Any) -> tuple[int, ...] | None:
@@ -79,11 +81,26 @@ class RankValues:
 
     def alike(self, node: Node) -> bool:
         """On every rank the same operator on the same operands, and a value of the same shape."""
+        return self.same_call(node) and (
+            self._one_graph or all(_shapes(own) == _shapes(node) for own in self._nodes[node]))
+
+    def nodes(self, node: Node) -> Sequence[Node]:
+        """``node``, and what stands in its place in the graphs of the other ranks."""
+        return self._nodes.get(node, ())
+
+    def same_call(self, node: Node) -> bool:
+        """As `alike`, but for shapes."""
+        return node in self._nodes and (self._one_graph or all(
+            own.target == node.target
+            and own.all_input_nodes == [self._nodes[operand][rank] for operand in node.all_input_nodes]
+            for rank, own in enumerate(self._nodes[node])))
+
+    def same_numbers(self, node: Node) -> bool:
+        """The numbers among the arguments of ``node`` are the same on every rank."""
         if node not in self._nodes:
             return False
-        return self._one_graph or all(own.target == node.target and _shapes(own) == _shapes(node)
-                   and own.all_input_nodes == [self._nodes[operand][rank] for operand in node.all_input_nodes]
-                   for rank, own in enumerate(self._nodes[node]))
+        columns = [self._at(node, path) for path, _ in _places((node.args, node.kwargs))]
+        return all(value is not UNKNOWN and value == column[0] for column in columns for value in column)
 
     def column(self, node: Node, value: Any) -> Column:
         """As `of`, whatever the type."""
