@@ -66,7 +66,9 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
     ``min_kb`` stays as it is where `asynccp` hides it and half of it would take about half the time. A bucket is not
     made where compute would wait for it longer than for its members, where a value would be gathered again while its
     last whole copy is still read, and where the simulator says that the step would be longer or the peak higher by
-    more than ``max_memory_increase_mb``.
+    more than ``max_memory_increase_mb``. A bucket that compute waits for is taken apart (``split``) where some of its
+    pieces are there or needed before others and the simulated step gets shorter: one that a ``cat`` puts together, and
+    of which nobody reads or writes more than pieces; a piece that is alone in its launch is not copied.
 
     Costs memory: all results of a bucket live from its wait until the last of them is read, its operands until the
     launch, and both are held once more while they are packed. Time is linear in the graph; with costs the graph is

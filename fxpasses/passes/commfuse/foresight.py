@@ -29,7 +29,7 @@ class Foresight:
 
     ``step_ms``, ``peak_bytes``: of the simulated step. ``exposed_ms``: by launch, how long compute waits for it.
     ``ready_ms``, ``wanted_ms``: by launch, work on the compute stream in front of it, and of its first wait.
-    ``place``: of every node in that order.
+    ``place``: of every node in that order. ``span_ms``: work on the compute stream up to every node, and with it.
     """
 
     def __init__(self, effects: Effects, cost: Cost) -> None:
@@ -45,9 +45,11 @@ class Foresight:
         self.exposed_ms: dict[Node, float] = {}
         self.ready_ms: dict[Node, float] = {}
         self.wanted_ms: dict[Node, float] = {}
+        self.span_ms: dict[Node, tuple[float, float]] = {}
         worked = 0.0
         for number in orders[best]:
             node, kind = program.nodes[number], program.kinds[number]
+            self.span_ms[node] = worked, worked + (0.0 if kind in (LAUNCH, WAIT) else program.costs[number])
             if kind == LAUNCH:
                 self.ready_ms[node] = worked
             elif kind == WAIT:
@@ -71,7 +73,7 @@ class Foresight:
     def told_of(self, twins: Mapping[Node, Node]) -> Foresight:
         """The same of a graph that is this one's twin, node by node."""
         told = copy(self)
-        for name in ("place", "exposed_ms", "ready_ms", "wanted_ms"):
+        for name in ("place", "exposed_ms", "ready_ms", "wanted_ms", "span_ms"):
             setattr(told, name, {twins[node]: value for node, value in getattr(self, name).items()})
         return told
 

@@ -17,6 +17,7 @@ from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import Plan, Survey
 from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.passes.commfuse.rows import Bucket
+from fxpasses.passes.commfuse.split import Splits
 from fxpasses.pm.analyses import Analyses
 
 _ROUNDING = 1e-9
@@ -28,7 +29,11 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Co
     """Fuse launches of ``gm``, round by round until no bucket is good: then another run would find none either."""
     members: dict[Node, int] = {}
     foresight = Foresight(analyses.get(nested_effects)[gm], cost)
+    splits = Splits(gm, options, analyses, cost)
+    settled = not options.split
     while True:
+        if not settled:
+            foresight, settled = splits.take_apart(foresight), True
         effects = analyses.get(nested_effects)[gm]
         admission = Admission(gm, foresight, cost)
         survey = Survey(gm, effects, options, analyses, admission)
@@ -47,10 +52,14 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Co
         foresight = after.told_of(dict(zip(twin.graph.nodes, gm.graph.nodes, strict=True)))
         for bucket, launch in zip(attempt.buckets, launches, strict=True):
             members[launch] = sum(members.pop(member.node, 1) for member in bucket.members)
+        settled = not options.split
     alone = [(node, code) for node, code in (*found.alone, *refused.items()) if node not in members]
     replace(found, alone=tuple(alone)).remark(analyses)
+    there = set(gm.graph.nodes)
     for launch, count in members.items():
-        remark_fused(launch, count, analyses)
+        if launch in there:
+            remark_fused(launch, count, analyses)
+    splits.remark(members)
 
 
 def remark_fused(launch: Node, count: int, analyses: Analyses) -> None:

@@ -20,6 +20,8 @@ class Options:
     """Gathers of several dtypes share a bucket, as bytes."""
     judge: Literal["given", "always", "never"] = "given"
     """Judge buckets by costs: where the caller gives a cost model; always, by the default profile if need be; never."""
+    split: bool = True
+    """By costs: take buckets that compute waits for apart, where their pieces are there or needed at other times."""
     max_memory_increase_mb: float | None = 256.0
     """By costs: what the simulated peak may rise, MiB; none: any amount."""
 

@@ -30,7 +30,7 @@ def edges_of(gm: GraphModule, effects: Effects) -> Edges:
             continue
         if last is not None:
             edges.append((last, Via.OPAQUE))
-        if _is_understood(node):
+        if is_understood(node):
             launches.append(node)
         else:
             edges += [(launch, Via.OPAQUE) for launch in launches]
@@ -46,6 +46,7 @@ def parted(launches: Iterable[Node], edges: Edges) -> Iterator[Node]:
             yield launch
 
 
-def _is_understood(node: Node) -> bool:
+def is_understood(node: Node) -> bool:
+    """A functional collective that has a layout in a bucket."""
     found = collective(node)
     return found is not None and found.functional and found.kind in LAYOUTS

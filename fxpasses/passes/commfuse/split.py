@@ -1,0 +1,141 @@
+"""What a bucket exposes taken apart by costs: launches that carry pieces needed at different times become several."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from torch.fx import GraphModule, Node
+
+from fxpasses.ir.clone import clone
+from fxpasses.ir.effects import Effects
+from fxpasses.ir.effects.nested import nested_effects
+from fxpasses.ir.ops import payload_bytes
+from fxpasses.passes.commfuse.candidates import Candidate, candidates
+from fxpasses.passes.commfuse.foresight import Cost, Foresight
+from fxpasses.passes.commfuse.options import Options
+from fxpasses.passes.commfuse.split_build import divide
+from fxpasses.passes.commfuse.split_form import Divisible, Forms
+from fxpasses.passes.commfuse.split_times import Groups, two_groups
+from fxpasses.pm.analyses import Analyses
+
+KINDS = ("all_gather", "reduce_scatter", "all_reduce", "broadcast")
+_PROMISED, _GAINED = 1e-3, 5e-4
+"""Parts of the step: what an estimate has to promise for a split to be tried, and what one has to gain to be kept."""
+_ROUNDING = 1e-9
+_MIB = 1 << 20
+
+
+@dataclass(frozen=True)
+class _Split:
+    """A launch and what it is to become. ``promised_ms``: by how much less compute waits, estimated."""
+
+    whole: Divisible
+    groups: Groups
+    promised_ms: float
+
+    @property
+    def node(self) -> Node:
+        return self.whole.found.node
+
+
+class Splits:
+    """Takes apart what buckets of one graph expose, and keeps account of it for the remarks."""
+
+    def __init__(self, gm: GraphModule, options: Options, analyses: Analyses, cost: Cost) -> None:
+        self._gm, self._options, self._analyses, self._cost = gm, options, analyses, cost
+        self._made: dict[Node, tuple[int, int, float, float]] = {}
+        """Number of launches of a split, one's place among them, and the step without and with it, by launch."""
+        self._refused: dict[Node, tuple[str, dict[str, Any]]] = {}
+
+    def take_apart(self, foresight: Foresight) -> Foresight:
+        """Split launches round by round until none is worth it; what a schedule makes of the graph then."""
+        while True:
+            self._refused = {}
+            found = list(self._worth_it(foresight))
+            for attempt in _attempts(found):
+                after = self._tried(attempt)
+                code = _refusal(foresight, after, self._options)
+                if code is None:
+                    break
+                figures = {"step_before_ms": foresight.step_ms, "step_ms": after.step_ms}
+                self._refused.update((each.node, (code, figures)) for each in attempt)
+            else:
+                return foresight
+            launches = [(each, divide(self._gm.graph, each.whole, each.groups)) for each in attempt]
+            for _, parts in launches:
+                for place, launch in enumerate(parts):
+                    self._made[launch] = len(parts), place, foresight.step_ms, after.step_ms
+            foresight = Foresight(self._analyses.get(nested_effects)[self._gm], self._cost)
+
+    def remark(self, own: Collection[Node]) -> None:
+        """Say what became of launches that compute waits for and that could be several; ``own``: buckets just made."""
+        there = set(self._gm.graph.nodes)
+        for launch, (count, place, before, after) in self._made.items():
+            if launch in there:
+                words = f"{place + 1} of {count} that were one launch; step {before:.3f} -> {after:.3f} ms"
+                self._analyses.remark(launch, "split", words, applied=True, bytes=payload_bytes(launch),
+                                      step_before_ms=before, step_ms=after)
+        for launch, (code, figures) in self._refused.items():
+            if launch in there and launch not in own:
+                self._analyses.remark(launch, code, "sent as one", kind="missed", bytes=payload_bytes(launch) or None,
+                                      **figures)
+
+    def _worth_it(self, foresight: Foresight) -> Iterator[_Split]:
+        """Launches that an estimate says had better be several; of others that expose much, why they cannot be."""
+        least = _PROMISED * foresight.step_ms
+        forms: Forms | None = None
+        for candidate in self._candidates():
+            exposed = foresight.exposed_ms.get(candidate.node, 0.0)
+            if exposed < least or candidate.found.kind not in KINDS:
+                continue
+            forms = forms or Forms(self._gm, self._analyses.get(nested_effects)[self._gm])
+            entering = forms.joined(candidate.found)
+            if not entering:
+                continue
+            whole = forms.divisible(candidate.found, entering)
+            if isinstance(whole, str):
+                self._refused[candidate.node] = whole, {"exposed_ms": exposed}
+                continue
+            groups, promised = two_groups(whole, foresight, self._cost)
+            if promised >= least:
+                yield _Split(whole, groups, promised)
+            else:
+                self._refused[candidate.node] = "wanted-together", {"exposed_ms": exposed, "promised_ms": promised}
+
+    def _candidates(self) -> Iterator[Candidate]:
+        world = self._analyses.world
+        in_set = self._analyses.rank is not None
+        for item in candidates(list(self._gm.graph.nodes), world, mixed_gathers=self._options.mixed_gathers,
+                               sizes_agree=world.constants_agree or in_set):
+            if isinstance(item, Candidate) and item.key is not None:
+                yield item
+
+    def _tried(self, attempt: Sequence[_Split]) -> Foresight:
+        """What a schedule makes of a copy of the graph with the splits in it."""
+        copy = clone(self._gm)
+        twins = dict(zip(self._gm.graph.nodes, copy.graph.nodes, strict=True))
+        for each in attempt:
+            divide(copy.graph, each.whole.told_of(twins),
+                   tuple(tuple(block.told_of(twins) for block in blocks) for blocks in each.groups))
+        return Foresight(Effects(copy), self._cost)
+
+
+def _attempts(found: Sequence[_Split]) -> Iterator[Sequence[_Split]]:
+    """All, then the most promising alone."""
+    if found:
+        yield found
+    if len(found) > 1:
+        yield [max(found, key=lambda each: each.promised_ms)]
+
+
+def _refusal(before: Foresight, after: Foresight, options: Options) -> str | None:
+    """Why a graph is better off with launches as they are, by what schedules make of it."""
+    allowed = options.max_memory_increase_mb
+    if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * _MIB:
+        return "split-memory"
+    if after.step_ms > before.step_ms * (1 + _ROUNDING) or after.scheduled_ms > before.scheduled_ms * (1 + _ROUNDING):
+        return "split-slower"
+    gained = max(before.step_ms - after.step_ms, before.scheduled_ms - after.scheduled_ms)
+    return None if gained >= _GAINED * before.step_ms else "split-slower"
