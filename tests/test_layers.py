@@ -16,6 +16,7 @@ ROWS = (
 )
 """Parts of the library, lowest first."""
 LAZY = {
+    ("ir", "fxpasses.kernels.launch"): "operators of our own run as Triton kernels where there is Triton",
     ("pm", "fxpasses.passes"): "the registry finds passes by name",
     ("pm", "fxpasses.fixes"): "the registry finds passes by name",
     ("pm", "fxpasses.pipelines"): "pipeline text may name a pipeline",

@@ -46,6 +46,7 @@ from fxpasses._torch.fsdp import (
     stays_gathered,
     wrapped_by_fsdp1,
 )
+from fxpasses._torch.functionalization import functionalized_writes
 from fxpasses._torch.graphs import (
     calling_convention,
     calls_with_placeholders,
@@ -148,6 +149,7 @@ __all__ = [
     "forgetting_symbols",
     "forward_signature",
     "function_tables",
+    "functionalized_writes",
     "generate_code",
     "gradient_hooks",
     "group_layout",

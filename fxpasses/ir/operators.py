@@ -6,7 +6,7 @@
 Both return a copy of ``value`` with its sizes, strides and dtype, so that a graph that still holds them runs as if on
 one rank alone. ``gradsync`` replaces them; from form spmd on `verify` refuses them.
 
-Random numbers by seed, which stay in graphs, are in ``random_operators``.
+Those that stay in graphs are in ``random_operators``, random numbers by seed, and ``fused_operators``, single kernels.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ import torch
 from torch import Tensor
 from torch.fx import GraphModule, Node
 
-import fxpasses.ir.random_operators  # noqa: F401 - so that whoever looks an operator of ours up finds all
+import fxpasses.ir.fused_operators  # so that whoever looks an operator of ours up finds all
+import fxpasses.ir.random_operators  # noqa: F401
 
 _Library: Any = torch.library.Library  # without types of its own
 _LIBRARY = _Library("fxpasses", "DEF")

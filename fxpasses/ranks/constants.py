@@ -11,6 +11,7 @@ from torch import Tensor
 
 from fxpasses._torch import size_hint, sym_expression
 from fxpasses.errors import RankError
+from fxpasses.ir.pointwise import parse, recast
 from fxpasses.ranks.storage import rebuilt, tensors_in
 
 _DOUBLE = {torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64,
@@ -47,6 +48,10 @@ class Constants:
     def dtype(self, dtype: torch.dtype) -> torch.dtype:
         """The dtype used for ``dtype``."""
         return _DOUBLE.get(dtype, dtype) if self.upcast else dtype
+
+    def program(self, text: str) -> str:
+        """A program of a fused operator, its casts to other dtypes where this run has those."""
+        return str(recast(parse(text), self.dtype)) if self.upcast else text
 
     def tensor(self, tensor: Tensor) -> Tensor:
         """``tensor`` on the run's device in its precision; the same object where nothing changes."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.errors import FxpassesError, RankError
+from fxpasses.errors import FxpassesError, GraphError, RankError
 from fxpasses.ir.effects.summary import reads_metadata_only
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import spec_of
@@ -169,10 +169,12 @@ class Interpreter:
                                    if step.random else step.call(*positional, **named))
             else:
                 results.extend(itertools.islice(itertools.starmap(step.call, arguments), len(ranks)))
+        except GraphError as error:  # by an operator of ours
+            raise _failed(step.node, ranks[len(results)], error.message) from error
         except FxpassesError:
             raise
         except Exception as error:
-            raise _failed(step.node, ranks[len(results)], error) from error
+            raise _failed(step.node, ranks[len(results)], str(error) or type(error).__name__) from error
         return results
 
     def _keywords(self, step: Step, values: Environment, ranks: Sequence[int]) -> list[dict[str, Any]]:
@@ -222,6 +224,6 @@ def _take(values: Iterable[Any], ranks: Sequence[int]) -> list[Any]:
     return list(itertools.islice(values, len(ranks)))
 
 
-def _failed(node: Node, rank: int, error: Exception) -> RankError:
-    text = next(iter(str(error).strip().splitlines()), "") or type(error).__name__
+def _failed(node: Node, rank: int, reason: str) -> RankError:
+    text = next(iter(reason.strip().splitlines()), "")
     return RankError(f"rank {rank}: '{node.name}' ({node.target}) failed: {text}", place=place_of(node))

@@ -18,6 +18,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import GraphError
 from fxpasses.ir.effects.summary import method_summary, summary, written_arguments
+from fxpasses.ir.fused_operators import PROGRAM_OPERATORS
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import argument, is_wait, overload, spec_of
@@ -84,13 +85,16 @@ class _Builder:
         self._slots, self._constants = slots, constants
 
     def step(self, node: Node, operands: list[Node], following: Node | None, dead: tuple[int, ...]) -> Step:
-        kind, keywords = _kind(node), node.kwargs
+        kind, arguments, keywords = _kind(node), node.args, node.kwargs
+        if node.target in PROGRAM_OPERATORS:
+            arguments = tuple(map(self._program, arguments))
+            keywords = {name: self._program(value) for name, value in keywords.items()}
         fixed = {name: False if name == "pin_memory" else self._fixed(value)
                  for name, value in keywords.items() if kind.fixes_keywords and not _holds_node(value)}
         given = ((name, argument(node, name)) for name in kind.fields)
         return Step(
             node=node, action=kind.action, slot=self._slots[node], call=self._call(node, kind.call, fixed),
-            columns=tuple([self._column(value) for value in node.args]),
+            columns=tuple([self._column(value) for value in arguments]),
             keywords={name: self._column(value) for name, value in keywords.items() if name not in fixed},
             fields={name: self._column(value) for name, value in given if value is not None},
             operands=tuple([self._slots[operand] for operand in operands]),
@@ -104,6 +108,9 @@ class _Builder:
         if node.op == "call_method":
             call = _method(self._constants.method(str(node.target)))
         return functools.partial(call, **fixed) if fixed and callable(call) else call
+
+    def _program(self, value: Any) -> Any:
+        return self._constants.program(value) if isinstance(value, str) else value
 
     def _column(self, value: Any) -> Column:
         """The values an argument takes on the running ranks; endless where it holds no node."""

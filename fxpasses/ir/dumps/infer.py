@@ -14,6 +14,7 @@ from torch.fx.node import map_arg
 from torch.utils import _pytree as pytree
 
 from fxpasses._torch import fake_tensor, mutates_operands, without_fallback
+from fxpasses.errors import GraphError
 from fxpasses.ir.dumps.autocast import Autocast
 from fxpasses.ir.dumps.calls import returns_nothing, runner
 from fxpasses.ir.dumps.memo import Memo
@@ -25,7 +26,7 @@ _LARGEST_SIZE = 2**63
 _SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
 _VALUES = (torch.Tensor, *_SYMBOLIC, int, float, bool, str, torch.dtype, torch.device)
 _FAILURES = (RuntimeError, TypeError, ValueError, AttributeError, KeyError, IndexError, NotImplementedError,
-             AssertionError, ArithmeticError, ImportError, RecursionError)
+             AssertionError, ArithmeticError, ImportError, RecursionError, GraphError)
 
 
 _LOGGERS = ("torch.fx.experimental.symbolic_shapes", "torch._subclasses.fake_tensor")
