@@ -130,7 +130,8 @@ class Checker:
                                    engine=f"{report.engine}, in {precision}", notes=(*report.notes, *note))
 
     def _first_node(self, new: Side, world: World, compared: Comparison, found: Difference) -> FirstNode | None:
-        inputs = self._reference.inputs(world, found.seed or 0)
+        seed = found.seed or 0
+        inputs = [self._reference.inputs(world, seed), self._reference.inputs_of(new, world, seed)]
         return Search(self._old, new, world, found, inputs, upcast=compared.upcast,
                       tolerance=compared.tolerance).first()
 
@@ -148,7 +149,7 @@ class Checker:
         if not side.is_set:
             return None  # all ranks issue the same calls in the same order
         try:
-            side.run(world, self._reference.inputs(world, seed), seed, blocking="issue")
+            side.run(world, self._reference.inputs_of(side, world, seed), seed, blocking="issue")
         except RankError as error:
             return error
         return None

@@ -46,13 +46,17 @@ def returned_as(gm: GraphModule, path: str) -> str | None:
 
 
 class Search:
-    """Both graphs run once more on the inputs that show ``found``, every value recorded as a fingerprint."""
+    """Both graphs run once more on the inputs that show ``found``, every value recorded as a fingerprint.
 
-    def __init__(self, before: Side, after: Side, world: World, found: Difference, inputs: Sequence[Sequence[Any]], *,
-                 upcast: bool, tolerance: float, blocking: Blocking = "wait") -> None:
+    ``inputs``: of each side.
+    """
+
+    def __init__(self, before: Side, after: Side, world: World, found: Difference,
+                 inputs: Sequence[Sequence[Sequence[Any]]], *, upcast: bool, tolerance: float,
+                 blocking: Blocking = "wait") -> None:
         self._sides, self._world, self._found, self._inputs = (before, after), world, found, inputs
         self._upcast, self._tolerance, self._blocking = upcast, tolerance, blocking
-        self._traces = [self._observed(side, Trace(side.graphs)) for side in self._sides]
+        self._traces = [self._observed(index, Trace(side.graphs)) for index, side in enumerate(self._sides)]
         self._rank = found.rank or 0
         self._gm = after.graph(self._rank)
         self._effects = nested_effects(self._gm)
@@ -71,9 +75,9 @@ class Search:
         chosen = min(named or walked, key=lambda event: event.order, default=None)
         return self._described(chosen) if chosen is not None else None
 
-    def _observed(self, side: Side, observer: Any) -> Any:
-        side.run(self._world, self._inputs, self._found.seed or 0, upcast=self._upcast, blocking=self._blocking,
-                 observer=observer)
+    def _observed(self, index: int, observer: Any) -> Any:
+        self._sides[index].run(self._world, self._inputs[index], self._found.seed or 0, upcast=self._upcast,
+                               blocking=self._blocking, observer=observer)
         return observer
 
     def _walk(self) -> list[Event]:
@@ -175,8 +179,8 @@ class Search:
         node = event.node(rank)
         if partner is None:
             return FirstNode(node.name, _operator(node), place_of(node), rank, None, None, None, inside=inside)
-        old, new = (self._observed(side, Capture(trace, shown.shown)).values.get(rank) for side, trace, shown
-                    in zip(self._sides, self._traces, (partner, event), strict=True))
+        old, new = (self._observed(index, Capture(trace, shown.shown)).values.get(rank) for index, (trace, shown)
+                    in enumerate(zip(self._traces, (partner, event), strict=True)))
         found = (compare_nested("", old, new, self._tolerance, Seen()) or compare_nested("", old, new, 0.0, Seen())
                  or Difference("", "", None, None))
         was = partner.node(rank)

@@ -17,6 +17,7 @@ from fxpasses.ir.graph import all_graphs, attribute_or_none, value_of
 from fxpasses.ir.world import World
 from fxpasses.ranks.compare.aliases import alias_difference
 from fxpasses.ranks.compare.coverage import Coverage, unseen
+from fxpasses.ranks.compare.layouts import Layouts
 from fxpasses.ranks.compare.runs import Graphs, Side, common_world
 from fxpasses.ranks.compare.tolerance import reassociation_tolerance
 from fxpasses.ranks.compare.values import (
@@ -90,10 +91,11 @@ class Reference:
         return found or self.compare(new, world, exact=exact, seeds=seeds, own=own).difference
 
     def signatures(self, new: Side, world: World) -> Difference | None:
-        """Both sides take the same inputs on every rank."""
+        """Both sides take the same inputs on every rank; parts of the same whole tensors, where both are steps."""
         pairs = world.size if self.side.is_set or new.is_set else 1
         for rank in range(pairs):
-            found = _compare_signatures(self.side.graph(rank), new.graph(rank))
+            layouts = Layouts.of(self.side.graph(rank), new.graph(rank), world)
+            found = _compare_signatures(self.side.graph(rank), new.graph(rank), layouts)
             if found is not None:
                 return dataclasses.replace(found, rank=rank if pairs > 1 else None)
         return None
@@ -157,6 +159,10 @@ class Reference:
             return False
         return is_finite([outcome.outputs, outcome.inputs])
 
+    def inputs_of(self, new: Side, world: World, seed: int, upcast: bool = False) -> list[list[Any]]:
+        """The inputs of ``seed`` as ``new`` takes them: the same whole tensors, should they lie otherwise there."""
+        return Layouts.of(self.side.graph(0), new.graph(0), world).given(self.inputs(world, seed, upcast))
+
     def outcome(self, world: World, seed: int, upcast: bool) -> Outcome:
         """What the graph leaves behind, or the error it raises; the groups of others do not matter to it."""
         key = seed, upcast
@@ -193,6 +199,7 @@ class _Run:
 
     def __init__(self, reference: Reference, new: Side, world: World) -> None:
         self._reference, self._new, self._world = reference, new, world
+        self._layouts = Layouts.of(reference.side.graph(0), new.graph(0), world)
         self._actual: dict[tuple[int, bool], Outcome] = {}
         self._seen, self._seed = Seen(), 0
 
@@ -200,7 +207,10 @@ class _Run:
                 dtype: torch.dtype | None) -> Comparison:
         """The comparison as data."""
         seen = self._seen
-        layouts = (f"{path} has strides {old} before, {new} after" for path, (old, new) in seen.layouts.items())
+        layouts = [f"{path} has strides {old} before, {new} after" for path, (old, new) in seen.layouts.items()]
+        if names := self._layouts.names:
+            layouts.insert(0, f"compared as whole tensors, for they lie otherwise over ranks: {', '.join(names[:3])}"
+                           + (f" and {len(names) - 3} more inputs" if len(names) > 3 else ""))
         return Comparison(found, found is None and seen.bit_equal, upcast, tolerance, seen.largest, len(seen.leaves),
                           dtype, (*self._reference.notes, *layouts))
 
@@ -225,11 +235,10 @@ class _Run:
         for seed in seeds:
             if (seed, False) not in self._actual or (seed, True) not in self._actual:
                 continue
-            truth = self._reference.outcome(self._world, seed, True)
-            own = self._reference.outcome(self._world, seed, False)
+            own, new_own = self._both(seed, False)
+            truth, new_truth = self._both(seed, True)
             for rank in range(self._world.size):
-                values = zip(self._values(own, self._actual[seed, False], rank),
-                             self._values(truth, self._actual[seed, True], rank), strict=False)
+                values = zip(self._values(own, new_own, rank), self._values(truth, new_truth, rank), strict=False)
                 for (path, old, new), (_, true, _) in values:
                     found = less_exact(path, old, new, true) or (
                         whole_numbers_lost(path, old, new, true) if whole else None)
@@ -255,14 +264,14 @@ class _Run:
 
     def _compare(self, seed: int, upcast: bool, tolerance: float | None) -> Difference | None:
         self._seed = seed
-        inputs = self._reference.inputs(self._world, seed, upcast)
-        expected = self._reference.outcome(self._world, seed, upcast)
+        inputs = self._layouts.given(self._reference.inputs(self._world, seed, upcast))
+        self._reference.outcome(self._world, seed, upcast)
         if (seed, upcast) not in self._actual:
             try:
                 self._actual[seed, upcast] = self._new.run(self._world, inputs, seed, upcast=upcast)
             except RankError as error:
                 return Difference("error", "", None, str(error), seed=seed)
-        actual = self._actual[seed, upcast]
+        expected, actual = self._both(seed, upcast)
         for rank in range(self._world.size):
             for path, old, new in self._values(expected, actual, rank):
                 found = compare_nested(path, old, new, tolerance, self._seen)
@@ -270,6 +279,11 @@ class _Run:
                     others = self._others(path, expected, actual, rank, tolerance)
                     return dataclasses.replace(found, rank=rank, seed=seed, ranks=(rank, *others))
         return None
+
+    def _both(self, seed: int, upcast: bool) -> tuple[Outcome, Outcome]:
+        """What both sides left: whole tensors where they keep other parts of them."""
+        return (self._layouts.whole(self._reference.outcome(self._world, seed, upcast), after=False),
+                self._layouts.whole(self._actual[seed, upcast], after=True))
 
     def _others(self, path: str, expected: Outcome, actual: Outcome, rank: int,
                 tolerance: float | None) -> list[int]:
@@ -316,14 +330,16 @@ def _fetched(gm: GraphModule) -> dict[str, None]:
             if isinstance(attribute_or_none(graph, str(node.target)), Tensor)}
 
 
-def _compare_signatures(before: GraphModule, after: GraphModule) -> Difference | None:
-    """Both graphs take the same inputs: as many, of one type each, none swapped."""
+def _compare_signatures(before: GraphModule, after: GraphModule, layouts: Layouts) -> Difference | None:
+    """Both graphs take the same inputs: as many, of one type each, none swapped; parts of one whole, cut otherwise."""
     old, new = (gm.graph.find_nodes(op="placeholder") for gm in (before, after))
     names, new_names = [node.target for node in old], [node.target for node in new]
     if len(old) != len(new) or (names != new_names and sorted(map(str, names)) == sorted(map(str, new_names))):
         return Difference("inputs", "inputs", _named(names, new_names), _named(new_names, names))
-    for first, second in zip(old, new, strict=True):
+    for position, (first, second) in enumerate(zip(old, new, strict=True)):
         was, becomes = type_text(value_of(first)), type_text(value_of(second))
+        if position in layouts.inputs:
+            continue
         if was is not None and becomes is not None and was != becomes:
             return Difference("inputs", f"input '{first.target}'", was, becomes)
     return None
