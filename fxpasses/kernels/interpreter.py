@@ -4,7 +4,8 @@ Triton's own interpreter cuts float32 off where a GPU rounds to bfloat16, widens
 multiplies and adds in two roundings where a fused multiply-add has one, and believes every promise about alignment.
 Here casts round to nearest even, `fma` rounds once, and a promise that does not hold, or an access outside of the
 tensors a kernel was given, is a `KernelError`. Functions of the device's library are computed in float64 and rounded:
-how accurate a device is, an interpreter cannot say.
+how accurate a device is, an interpreter cannot say. Where kernels follow the CPU's aten, their square root is aten's
+too, which is a unit in the last place off IEEE's for a fifth of all float32 numbers.
 
 The interpreter patches ``triton.language`` while a kernel runs and restores it; nothing depends on the environment.
 """
@@ -20,11 +21,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
 from fxpasses.errors import FxpassesError
-from fxpasses.kernels.source import Kernel, function_of, running_by
+from fxpasses.kernels.layout import extent
+from fxpasses.kernels.source import Kernel, Runner, function_of, running_by
 
 SECTOR = 32
 """Bytes that a GPU's memory moves at least."""
@@ -52,20 +55,23 @@ class Traffic:
 
 
 @contextmanager
-def interpreted() -> Iterator[Traffic]:
-    """Kernels that this thread runs inside are interpreted, on tensors of the CPU, and counted."""
+def interpreted(like: str = "cpu", block: int = 256) -> Iterator[Traffic]:
+    """Kernels that this thread runs inside are interpreted, on tensors of the CPU, and counted.
+
+    ``like``: the device whose aten they follow, see `arithmetic`; ``block``: elements of one program, a power of two.
+    """
     traffic = Traffic()
-    with running_by(functools.partial(_interpret, traffic)):
+    with running_by(Runner(functools.partial(_interpret, traffic, like), like, block)):
         yield traffic
 
 
-def _interpret(traffic: Traffic, kernel: Kernel, programs: int, arguments: dict[str, Any],
+def _interpret(traffic: Traffic, like: str, kernel: Kernel, programs: int, arguments: dict[str, Any],
                through: Sequence[Tensor]) -> None:
     from triton.runtime.errors import InterpreterError
 
     given = [value for value in arguments.values() if isinstance(value, Tensor)]
     traffic.programs += programs
-    with _LOCK, np.errstate(all="ignore"), _watched(traffic, _Extents([*given, *through])):
+    with _LOCK, np.errstate(all="ignore"), _watched(traffic, like, _Extents([*given, *through])):
         try:
             _interpretable(kernel)[(programs,)](**arguments)
         except InterpreterError as error:
@@ -85,8 +91,7 @@ class _Extents:
     """Where the elements of tensors lie, from the first to the last."""
 
     def __init__(self, tensors: Sequence[Tensor]) -> None:
-        places = sorted((tensor.data_ptr(), tensor.data_ptr() + _extent(tensor))
-                        for tensor in tensors if tensor.numel())
+        places = sorted(extent(tensor) for tensor in tensors if tensor.numel())
         merged: list[tuple[int, int]] = []
         for first, end in places:
             if merged and first < merged[-1][1]:
@@ -104,13 +109,8 @@ class _Extents:
             raise KernelError(f"a kernel reaches {int((~inside).sum())} elements outside of its tensors")
 
 
-def _extent(tensor: Tensor) -> int:
-    last = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True))
-    return (last + 1) * tensor.element_size()
-
-
 @contextmanager
-def _watched(traffic: Traffic, extents: _Extents) -> Iterator[None]:
+def _watched(traffic: Traffic, like: str, extents: _Extents) -> Iterator[None]:
     """Triton's interpreter with what is written above, and restored behind."""
     from triton import language as tl
     from triton.runtime import interpreter
@@ -162,8 +162,15 @@ def _watched(traffic: Traffic, extents: _Extents) -> Iterator[None]:
             data = self.combine_fn.fn(*halves).handle.data
         return [self.to_tensor(data.item(), value.dtype)]
 
-    instead = {"create_masked_load": counted_load, "create_masked_store": counted_store, "create_fma": fused,
-               "cast_impl": rounding_cast, "create_fp_to_fp": lambda value, dtype, _: rounding_cast(value, dtype)}
+    instead: dict[str, Callable[..., Any]] = {
+        "create_masked_load": counted_load, "create_masked_store": counted_store, "create_fma": fused,
+        "cast_impl": rounding_cast, "create_fp_to_fp": lambda value, dtype, _: rounding_cast(value, dtype)}
+    if like == "cpu":
+        square_root = builder.create_sqrt  # of float32, computed for a 16-bit format, it is IEEE's there too
+        instead["create_precise_sqrt"] = lambda value: handle(
+            torch.from_numpy(np.atleast_1d(value.data)).sqrt().numpy(), value.dtype.scalar)
+        instead["create_sqrt"] = lambda value: (
+            instead["create_precise_sqrt"] if value.dtype.scalar == tl.float64 else square_root)(value)
     generic_reduce = reduce_ops.generic_reduce
     handle.set_attr, reduce_ops.generic_reduce = checked_attr, halving_reduce
     vars(builder).update(instead)

@@ -27,20 +27,31 @@ WARPS = 4
 @dataclass(frozen=True)
 class Kernel:
     """``text`` defines the function ``name``; it sees ``tl`` and ``libdevice``. ``combines``: functions of two values
-    in it that reductions use."""
+    in it that reductions use. ``sizes``: integers that the compiler makes no special case of."""
 
     name: str
     text: str
     combines: tuple[str, ...] = ()
+    sizes: tuple[str, ...] = ()
 
 
-Runner = Callable[[Kernel, int, dict[str, Any], Sequence[Tensor]], None]
+@dataclass(frozen=True)
+class Runner:
+    """Runs kernels in the place of a device. ``like``: whose arithmetic they are generated with; ``block``: elements
+    of one program."""
+
+    run: Callable[[Kernel, int, dict[str, Any], Sequence[Tensor]], None]
+    like: str
+    block: int
+
+
 _runner: ContextVar[Runner | None] = ContextVar("kernel runner", default=None)
 
 
 def run(kernel: Kernel, programs: int, arguments: dict[str, Any], through: Sequence[Tensor] = ()) -> None:
     """Run ``programs`` instances of ``kernel``. ``through``: tensors that it reaches by addresses it reads."""
-    (_runner.get() or _run_on_device)(kernel, programs, arguments, through)
+    runner = _runner.get()
+    (_run_on_device if runner is None else runner.run)(kernel, programs, arguments, through)
 
 
 @contextmanager
@@ -56,6 +67,18 @@ def running_by(runner: Runner) -> Iterator[None]:
 def runs_on(device: torch.device) -> bool:
     """Kernels can run on tensors of ``device``, here and now."""
     return _runner.get() is not None or (device.type == "cuda" and has_triton())
+
+
+def like() -> str:
+    """Whose arithmetic kernels are generated with: "cuda", "hip", or what stands in for a device says."""
+    runner = _runner.get()
+    return runner.like if runner is not None else "hip" if torch.version.hip else "cuda"
+
+
+def block_size() -> int:
+    """Elements of one program: as many as its threads load in two 16-byte accesses of float32."""
+    runner = _runner.get()
+    return runner.block if runner is not None else 8 * WARPS * (64 if torch.version.hip else 32)
 
 
 @functools.cache
@@ -94,11 +117,10 @@ def jitted(kernel: Kernel) -> Any:
     """The kernel for Triton's compiler."""
     from triton.runtime import JITFunction
 
-    return JITFunction(function_of(kernel))
+    return JITFunction(function_of(kernel), do_not_specialize=list(kernel.sizes))
 
 
 def _run_on_device(kernel: Kernel, programs: int, arguments: dict[str, Any], through: Sequence[Tensor]) -> None:
     device = next(value.device for value in arguments.values() if isinstance(value, Tensor))
-    backend = "hip" if torch.version.hip else "cuda"
     with torch.cuda.device(device):
-        jitted(kernel)[(programs,)](**arguments, **options(backend))
+        jitted(kernel)[(programs,)](**arguments, **options(like()))
