@@ -9,22 +9,23 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import all_graphs, body_of, order, value_of
-from fxpasses.ir.ops import collective
+from fxpasses.ir.ops import collective, is_wait
 from fxpasses.ir.world import World
 
 _METAS = ("placements", "rank_of", "storage", "storage_offset", "held", "global_shape")
 
 
-def aligned(graphs: Sequence[GraphModule], world: World) -> bool:
+def aligned(graphs: Sequence[GraphModule], world: World, *, sizes: bool = True) -> bool:
     """Node i of each graph, and of each nested body, is the same call of the same nodes on every rank, of one type.
 
-    Numbers may differ, except in collectives; names of groups mean the same everywhere.
+    Numbers may differ, except in collectives; names of groups mean the same everywhere. Without ``sizes``, so may the
+    sizes of tensors that no collective sends or gives.
     """
     nested = [all_graphs(gm) for gm in graphs]
     if any(len(other) != len(nested[0]) for other in nested) or not all(_is_of(gm, world) for gm in graphs):
         return False
-    return all(_keys(other) == first for bodies in zip(*nested, strict=True)
-               for first in [_keys(bodies[0])] for other in bodies[1:])
+    return all(_keys(other, sizes=sizes) == first for bodies in zip(*nested, strict=True)
+               for first in [_keys(bodies[0], sizes=sizes)] for other in bodies[1:])
 
 
 def _is_of(gm: GraphModule, world: World) -> bool:
@@ -32,16 +33,19 @@ def _is_of(gm: GraphModule, world: World) -> bool:
     return not isinstance(own, World) or (own.size == world.size and own.groups == world.groups)
 
 
-def _keys(gm: GraphModule) -> list[Hashable]:
+def _keys(gm: GraphModule, *, sizes: bool) -> list[Hashable]:
     position = order(gm.graph)
-    return [_key(node, position) for node in gm.graph.nodes]
+    sent = {operand for node in gm.graph.nodes if collective(node) is not None or is_wait(node)
+            for operand in (node, *node.all_input_nodes)}
+    return [_key(node, position, sizes=sizes or node in sent) for node in gm.graph.nodes]
 
 
-def _key(node: Node, position: dict[Node, int]) -> Hashable:
+def _key(node: Node, position: dict[Node, int], *, sizes: bool) -> Hashable:
     found = collective(node)
     exact = found is not None
     target = None if node.op == "get_attr" and body_of(node) is not None else node.target
-    return (node.op, target, _shown((node.args, node.kwargs), position, exact=exact), _types(value_of(node)),
+    return (node.op, target, _shown((node.args, node.kwargs), position, exact=exact),
+            _types(value_of(node), sizes=sizes),
             found.group if found is not None and found.group.node is None else None,
             tuple(repr(node.meta.get(name)) for name in _METAS),
             tuple(position[other] for other in node.meta.get("after") or ()))
@@ -59,9 +63,10 @@ def _shown(value: Any, position: dict[Node, int], *, exact: bool) -> Hashable:
     return type(value).__name__ if type(value) in (int, float, complex) and not exact else repr(value)
 
 
-def _types(value: Any) -> Hashable:
+def _types(value: Any, *, sizes: bool) -> Hashable:
     if isinstance(value, torch.Tensor):
-        return (str(value.dtype), str(value.device), str(tuple(value.shape)), str(value.stride()))
+        layout = (str(tuple(value.shape)), str(value.stride())) if sizes else value.dim()
+        return (str(value.dtype), str(value.device), layout)
     if isinstance(value, (list, tuple)):
-        return tuple(_types(item) for item in value)
+        return tuple(_types(item, sizes=sizes) for item in value)
     return type(value).__name__

@@ -100,7 +100,7 @@ def _permuted(node: Node, cut: Cut) -> Cut | None:
     value = node.meta.get("val")
     if not is_static(value) or value.dim() != len(cut.axes):
         return None
-    probe = torch.empty_strided(cut.shape, range(1, len(cut.axes) + 1), device="meta")
+    probe = torch.empty_strided(cut.shape, tuple(range(1, len(cut.axes) + 1)), device="meta")
     args, kwargs = ([probe if value is taken_from(node)[0] else value for value in node.args], node.kwargs)
     target: Any = node.target
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -48,10 +48,11 @@ class RankValues:
     computed from inputs that are a rank, and tables the graph holds, is known anyway as far as no such number is in
     it. Values are those of torch: int32 wraps around, divisions round and signs of remainders go as each operator
     defines it. ``effects``: of ``graphs[0]``, where they are at hand. Graphs are whole graphs: what a body reads
-    from outside may have been written there.
+    from outside may have been written there. ``given``: inputs that are known for another reason, see `NestValues`.
     """
 
-    def __init__(self, graphs: Sequence[GraphModule], world: World, effects: Effects | None = None) -> None:
+    def __init__(self, graphs: Sequence[GraphModule], world: World, effects: Effects | None = None,
+                 given: Mapping[Node, Column] | None = None) -> None:
         self.world = world
         self._effects = Effects(graphs[0]) if effects is None else effects
         self._written = frozenset().union(*(
@@ -66,6 +67,7 @@ class RankValues:
         if aligned:
             self._nodes.update(zip(rows[0], zip(*every, strict=True), strict=True))
         self._columns: dict[Node, Column] = {}
+        self._given = given or {}
 
     def of(self, node: Node, value: Any) -> tuple[int, ...] | None:
         """``value``, a node or a number among the arguments of ``node``, as an integer on each rank.
@@ -164,6 +166,8 @@ class RankValues:
     def _worked_out(self, node: Node) -> Column:
         if node not in self._nodes or self._effects.storages(node) & self._written:
             return self._unknown
+        if node in self._given:
+            return self._given[node]
         if node.op == "placeholder":
             return [self._rank_in_group(own, rank) for rank, own in enumerate(self._nodes[node])]
         if node.op == "get_attr":

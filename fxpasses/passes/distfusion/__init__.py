@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from torch.fx import GraphModule
 
+from fxpasses.analyses.alignment import aligned
 from fxpasses.passes.distfusion.codes import REMARKS
 from fxpasses.passes.distfusion.options import Options
+from fxpasses.passes.distfusion.parts import take_own_parts
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
@@ -51,4 +55,12 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
 
     Costs a copy of the operand where the shards do not lie one behind the other in it.
     """
+    world = analyses.world
+    if len(graphs) == 1:
+        take_own_parts(graphs, world, analyses)
+    elif world.may_rewrite and aligned(graphs, world, sizes=False):
+        take_own_parts(graphs, dataclasses.replace(world, rank=0, spmd=None), analyses)
+    else:
+        for gm in graphs:
+            take_own_parts([gm], dataclasses.replace(world, spmd=False), analyses)
     return graphs
