@@ -17,6 +17,7 @@ import torch
 from torch.fx import Node
 
 from fxpasses.cost.roles import role_of
+from fxpasses.ir.fused_operators import FUSED_OPERATORS, written_unread
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import argument, overload, value_bytes
 
@@ -185,13 +186,14 @@ class Fusion:
 
     def _stored(self, node: Node) -> int:
         """Bytes of a fusible node's result, of each part of it, that something else than a fusible node wants."""
-        if role_of(node).writes:
-            return self._written(node)
+        role = role_of(node)
+        total = self._written_arguments(node) if role.writes else 0
+        if role.writes and not role.fresh:
+            return total
         value = value_of(node)
         parts = [node]
         if isinstance(value, (list, tuple)):
             parts = [user for user in node.users if role_of(user).view]
-        total = 0
         for part in parts:
             readers = self.readers(part)
             if not readers or not all(self._goes_on(reader) for reader, _ in readers):
@@ -203,7 +205,7 @@ class Fusion:
         role = role_of(node)
         if not role.reads:
             return []
-        unread = _unread(node) if role.unread else []
+        unread = _unread(node) if role.unread or role.writes else []
         table = argument(node, role.looks_up) if role.looks_up is not None else None
         found = []
         for operand in node.all_input_nodes:
@@ -217,12 +219,16 @@ class Fusion:
         return found
 
     def _written(self, node: Node) -> int:
-        """Bytes of the arguments a node writes, of its result where it writes none."""
+        """Bytes of the arguments a node writes, and of its result where that is none of them."""
+        role = role_of(node)
+        if not role.writes or overload(node.target) is None:
+            return self._size_of(node)
+        return self._written_arguments(node) + (self._size_of(node) if role.fresh else 0)
+
+    def _written_arguments(self, node: Node) -> int:
         role = role_of(node)
         names = role.writes if role.scatters is None else (role.scatters,)
-        if names and overload(node.target) is not None:
-            return sum(self._size_of(operand) for name in names for operand in _nodes(argument(node, name)))
-        return self._size_of(node)
+        return sum(self._size_of(operand) for name in names for operand in _nodes(argument(node, name)))
 
 
 @dataclass(frozen=True)
@@ -274,6 +280,8 @@ def _first_join(part: Node) -> Node | None:
 
 def _unread(node: Node) -> list[Node]:
     """Operands that a node writes and does not read before."""
+    if node.target in FUSED_OPERATORS:
+        return written_unread(node)
     return [operand for name in role_of(node).unread for operand in _nodes(argument(node, name))]
 
 

@@ -46,7 +46,8 @@ class Role:
 
     ``view``: it runs no kernel and looks at its operand's memory. ``fusible``: pointwise or a reduction, which a
     compiler makes one kernel of with its neighbours. ``reads``: it reads its operands, not only their types.
-    ``writes``: names of the arguments it writes; ``unread``: of those it does not read. ``looks_up``: argument of which
+    ``writes``: names of the arguments it writes; ``unread``: of those it does not read; ``fresh``: what it returns is
+    none of them. ``looks_up``: argument of which
     as much is read as comes out; ``scatters``: argument of which as much is written. ``backward``: its name says that
     it belongs to a backward pass. ``joins``: it is a ``cat``; ``stores``: a ``copy_``, which puts a
     value where it belongs.
@@ -57,6 +58,7 @@ class Role:
     reads: bool = True
     writes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    fresh: bool = False
     looks_up: str | None = None
     scatters: str | None = None
     backward: bool = False
@@ -96,6 +98,7 @@ def _role(node: Node) -> Role:
         fusible=fusible and not out,
         reads=not (known and name in _FILLS),
         writes=tuple(argument for _, argument in summary(node.target).writes),
+        fresh=bool(operator._schema.returns) and not any(summary(node.target).returns),
         unread=(*out, "self") if name == "copy_" or name in _SCATTERS else out,
         looks_up=_LOOKUPS.get(name),
         scatters=_SCATTERS.get(name),

@@ -27,9 +27,11 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.fx import Node
 
 from fxpasses._torch import functionalized_writes
 from fxpasses.errors import GraphError
+from fxpasses.ir.ops import argument
 from fxpasses.ir.pointwise import check_operands, evaluate, parse, without_writes
 
 _Library: Any = torch.library.Library  # without types of its own
@@ -198,3 +200,11 @@ FUSED_UNPACK = torch.ops.fxpasses.fused_unpack.default
 FUSED_OPERATORS = (FUSED_UPDATE, FUSED_FUNCTIONAL, FUSED_PACK, FUSED_UNPACK)
 PROGRAM_OPERATORS = (FUSED_UPDATE, FUSED_FUNCTIONAL)
 """Those that are given a program."""
+
+
+def written_unread(node: Node) -> list[Node]:
+    """Operands of a node of these operators that it writes without a look at what they held."""
+    if node.target is FUSED_UPDATE:
+        loaded = parse(argument(node, "program")).loaded
+        return [operand for index, operand in enumerate(argument(node, "written")) if f"w{index}" not in loaded]
+    return list(argument(node, "into")) if node.target is FUSED_UNPACK and not argument(node, "accumulate") else []

@@ -16,6 +16,7 @@ from fxpasses.analyses.kinds import is_compute
 from fxpasses.cost import cost_model
 from fxpasses.cost.fusion import MOST_READERS, ends_kernel, moved_bytes
 from fxpasses.ir.world import World
+from fxpasses.testing import snippet
 
 ROWS, COLUMNS = 8192, 4096
 ONE = ROWS * COLUMNS * 4
@@ -224,3 +225,36 @@ def test_of_many_readers_each_reads() -> None:
 
     found = moved(traced(many, LARGE))
     assert found["mul"] == ONE
+
+
+FUSED = """\
+got = fxpasses.fused_update.default([w, m], [g, s], "x = mul.Tensor(r0, r1); w0 = add.Tensor(w0, x); \
+w1 = neg.default(x); out0 = _to_copy.default(w0, dtype=bf16)")
+low = got[0]
+bucket = fxpasses.fused_pack.default([w, g], s, torch.bfloat16, 16)
+added = fxpasses.fused_unpack.default(bucket, [w, m], s, True, 16)
+put = fxpasses.fused_unpack.default(bucket, [w, m], None, False, 16)
+double = aten.mul.Tensor(low, 2)
+return (double,)"""
+
+
+def test_a_fused_operator_moves_what_it_reads_and_writes_once() -> None:
+    """The update reads w, g and a scalar and writes w, m and a result of half the width; m is not read."""
+    each = "f32[1048576]"
+    gm = snippet(f"w: {each}; m: {each}; g: {each}; s: f32[]", FUSED)
+    size = 4 << 20
+    found = {node.name: moved_bytes(node) for node in gm.graph.nodes if node.op == "call_function"}
+    assert found["got"] == 2 * size + 4 + 2 * size + size // 2
+    assert found["bucket"] == 2 * size + 4 + size
+    assert found["added"] == size + 4 + 2 * size + 2 * size
+    assert found["put"] == size + 2 * size
+    assert all(ends_kernel(node) for node in gm.graph.nodes if node.name in ("got", "bucket", "added", "put"))
+
+
+def test_what_a_normalisation_returns_counts_beside_its_statistics() -> None:
+    """It writes running statistics and returns its result, which a product reads."""
+    gm = traced(lambda x, w, b, mean, var: torch.ops.aten.native_batch_norm.default(
+        x, w, b, mean, var, True, 0.1, 1e-5)[0].view(64, -1) @ torch.ones(4096, 8),
+        (64, 64, 64), *[(64,)] * 4)
+    (node,) = [node for node in gm.graph.nodes if "native_batch_norm" in str(node.target)]
+    assert moved_bytes(node) >= 2 * 64 * 64 * 64 * 4
