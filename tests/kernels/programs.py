@@ -10,9 +10,9 @@ from torch import Tensor
 from fxpasses.ir.pointwise import Program, evaluate, parse
 
 ADAMW = parse(
-    "t0 = mul.Tensor(w0, 0.99999); w1 = lerp.Scalar(w1, r0, 0.1); t1 = mul.Tensor(w2, 0.999); "
-    "w2 = addcmul.default(t1, r0, r0, value=0.001); t2 = mul.Tensor(w1, r1); t3 = sqrt.default(w2); "
-    "t4 = div.Tensor(t3, r2); t5 = add.Tensor(t4, 1e-08); w0 = addcdiv.default(t0, t2, t5); "
+    "g = _to_copy.default(r0, dtype=f32); t0 = mul.Tensor(w0, 0.99999); w1 = lerp.Scalar(w1, g, 0.1); "
+    "t1 = mul.Tensor(w2, 0.999); w2 = addcmul.default(t1, g, g, value=0.001); t2 = mul.Tensor(w1, r1); "
+    "t3 = sqrt.default(w2); t4 = div.Tensor(t3, r2); t5 = add.Tensor(t4, 1e-08); w0 = addcdiv.default(t0, t2, t5); "
     "out0 = _to_copy.default(w0, dtype=bf16)")
 """w0: parameter, w1: first moment, w2: second, r0: gradient, r1 and r2: bias corrections; out0: what the model uses."""
 MOMENTUM = parse("t0 = add.Tensor(r0, w0, alpha=0.01); t1 = mul.Tensor(w1, 0.9); w1 = add.Tensor(t1, t0); "
