@@ -1,0 +1,11 @@
+"""Codes of the remarks that fused updates make: kind and meaning."""
+
+FUSING_REMARKS = {
+    "fused": ("applied", "pointwise operators behind a reduction are one node, and one kernel"),
+    "one-operator": ("missed", "one pointwise operator alone saves nothing"),
+    "goes-on": ("missed", "other compute takes the results: a compiler may fuse the operators with that"),
+    "other-types": ("missed", "alone the operators would give other types"),
+    "strided": ("missed", "an operand or the result of a pointwise operator does not lie in memory as one block"),
+    "broadcast": ("missed", "operands of a pointwise operator differ in their shapes"),
+    "other-device": ("missed", "operands of a pointwise operator are on different devices"),
+}
