@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp", "sharded",
-         "overlap", "measured")
+         "overlap", "measured", "kernels")
 
 
 def main(parts: list[str]) -> int:

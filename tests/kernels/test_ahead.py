@@ -1,0 +1,62 @@
+"""Kernels compiled for GPUs that are not there: nothing spills, and full blocks move 16 bytes an access."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("triton", reason="Triton is not installed")
+
+from bench.kernel_samples import Sample, block_of, samples
+from bench.kernels import markdown
+from fxpasses.kernels.ahead import TARGETS, Assembly, Target
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "kernels.md"
+EVERY_DAY = {("sm_90", "adamw of bf16 gradients"), ("gfx942", "accumulate bf16, finite"),
+             ("sm_80", "pack f32 -> bf16, 8 arguments"), ("sm_100", "unpack bf16 -> f32, table")}
+GRID = [pytest.param(target, name, marks=[] if (target.name, name) in EVERY_DAY else pytest.mark.full,
+                     id=f"{target.name}-{name}")
+        for target in TARGETS.values() for name in samples(target.backend)]
+
+
+def compiled(target: Target, name: str, aligned: frozenset[str] | None = None) -> tuple[Sample, Assembly]:
+    sample = samples(target.backend)[name]
+    if aligned is not None:
+        sample = Sample(sample.kernel, sample.types, sample.loaded, sample.stored, aligned)
+    return sample, sample.assembly(target)
+
+
+@pytest.mark.parametrize(("target", "name"), GRID)
+def test_all_of_a_full_block_moves_by_16_bytes_and_nothing_spills(target: Target, name: str) -> None:
+    sample, found = compiled(target, name)
+    block = block_of(target)
+    assert found.spills == 0
+    assert 0 < found.registers <= 128
+    assert found.wide_loaded >= sample.loaded * block
+    assert found.wide_stored >= sample.stored * block
+
+
+@pytest.mark.parametrize("target", [
+    TARGETS["sm_90"], *(pytest.param(TARGETS[name], marks=pytest.mark.full) for name in ("sm_80", "sm_100", "gfx942"))],
+    ids=lambda target: target.name)
+def test_operands_that_are_not_aligned_move_in_smaller_pieces(target: Target) -> None:
+    """The table can say so: it reads the assembly."""
+    _, found = compiled(target, "momentum", frozenset())
+    assert found.width == 4
+    assert found.wide_loaded == found.wide_stored == 0
+
+
+def test_a_multiply_and_an_add_stay_two_instructions() -> None:
+    """Of one program with a product that is added, and one fused multiply-add that aten has."""
+    _, plain = compiled(TARGETS["sm_90"], "rows of a rank")
+    assert "FFMA" not in plain.text
+    assert "FMUL" in plain.text
+    assert "FADD" in plain.text
+    _, momentum = compiled(TARGETS["sm_90"], "momentum")
+    assert momentum.text.count("FFMA") == 2 * 2 * 8  # alpha of two adds, eight elements, two branches
+
+
+@pytest.mark.full
+def test_the_page_shows_this_table() -> None:
+    assert markdown() in DOCUMENT.read_text()
