@@ -109,7 +109,7 @@ def _candidate(launch: Collective, values: RankValues, guards: Guards) -> Candid
 
     region = Region(wait)
     region_of(region, values, guards.position, is_own)
-    members = places.count if places is not None else launch.group_size or 0
+    members = places.count if places is not None else guards.world.group_size(launch.group.name) or 0
     if not region.parts and not _looks_cut(region, members):
         return None
     shard = shards[0] if shards and launch.kind == "all_reduce" else None
@@ -125,9 +125,12 @@ def _candidate(launch: Collective, values: RankValues, guards: Guards) -> Candid
 def _looks_cut(region: Region, members: int) -> bool:
     """Some node has as many elements as a part would have, or others on other ranks."""
     whole = region.cuts.get(region.wait)
-    return whole is not None and members > 1 and any(
-        len({cut.start for cut in cuts}) > 1 or cuts[0].count * members == whole[0].count
-        for cuts in region.cuts.values())
+    if whole is None or members == 1:
+        return False
+    count = whole[0].count
+    types = [node.meta.get("val") for node in region.unknown]
+    return any(not is_static(value) or value.numel() * members == count for value in types) or any(
+        len({cut.start for cut in cuts}) > 1 or cuts[0].count * members == count for cuts in region.cuts.values())
 
 
 def _refusal(launch: Collective, region: Region, values: RankValues, guards: Guards) -> str | None:

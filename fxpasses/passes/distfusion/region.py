@@ -29,14 +29,15 @@ class Region:
     """Nodes between a wait and the parts of its value that ranks keep.
 
     ``cuts``: of each node, which elements of the waited value stand in its places, on each rank. ``parts``: where every
-    rank has its own, and whatever follows reads nothing else. ``inside``: the nodes between, in order. ``code``,
-    ``message``: why the whole is needed all the same.
+    rank has its own, and whatever follows reads nothing else. ``inside``: the nodes between, in order. ``unknown``:
+    those that take nobody knows which elements. ``code``, ``message``: why the whole is needed all the same.
     """
 
     wait: Node
     cuts: dict[Node, Cuts] = field(default_factory=dict)
     parts: list[Node] = field(default_factory=list)
     inside: list[Node] = field(default_factory=list)
+    unknown: list[Node] = field(default_factory=list)
     code: str | None = None
     message: str = ""
 
@@ -86,6 +87,7 @@ def _cuts_of(region: Region, node: Node, values: RankValues) -> Cuts | None:
         beside = [operand for operand in region.operands(node) if operand not in taken_from(node)]
         cuts = cuts_behind(values, node, region.cuts) if len(roots) == 1 and not beside else None
         if cuts is None:
+            region.unknown.append(node)
             region.refuse("other-part", f"'{node.name}'")
         return cuts
     across = _across(node)
