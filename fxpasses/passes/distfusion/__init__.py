@@ -10,11 +10,14 @@ from fxpasses.analyses.alignment import aligned
 from fxpasses.passes.distfusion.codes import REMARKS
 from fxpasses.passes.distfusion.options import Options
 from fxpasses.passes.distfusion.parts import take_own_parts
+from fxpasses.passes.distfusion.wire import sent_otherwise
+from fxpasses.passes.distfusion.zero import shard_steps
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
 
-@fxpass(takes="spmd", gives="spmd", after=("commhoist", "commsimplify"), rank_set=True, remarks=REMARKS)
+@fxpass(takes="spmd", gives="spmd", after=("commhoist", "commsimplify"), rank_set=True, remarks=REMARKS,
+        changes_values=sent_otherwise)
 def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) -> list[GraphModule]:
     """Reduce, and keep only the rank's own part: what every rank needs is sent to it, and no more.
 
@@ -63,4 +66,5 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
     else:
         for gm in graphs:
             take_own_parts([gm], dataclasses.replace(world, spmd=False), analyses)
+    shard_steps(graphs, options, analyses)
     return graphs

@@ -1,5 +1,7 @@
 """Codes of the remarks `distfusion` makes: kind and meaning."""
 
+from fxpasses.passes.distfusion.zero.codes import ZERO_REMARKS
+
 REMARKS = {
     "scattered": ("applied", "every rank takes its part of the reduced value: a reduce_scatter, which sends half"),
     "own-part": ("applied", "every rank takes the part of the gathered value that it gave: nothing is sent"),
@@ -19,4 +21,5 @@ REMARKS = {
     "no-wait": ("missed", "a launch without a single plain wait"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch, the wait or a reader of it"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
+    **ZERO_REMARKS,
 }

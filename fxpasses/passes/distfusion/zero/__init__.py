@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from torch.fx import GraphModule
 
+from fxpasses.analyses.alignment import aligned
 from fxpasses.analyses.replication import replication
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import value_bytes
 from fxpasses.ir.steps import step_of
 from fxpasses.ir.world import World
+from fxpasses.passes.distfusion.casts import move_casts
+from fxpasses.passes.distfusion.options import Options
+from fxpasses.passes.distfusion.wire import send_in_bf16
 from fxpasses.passes.distfusion.zero.rewrite import apply_updates, layout_of
 from fxpasses.passes.distfusion.zero.update import Finder, Refused, Update, parameters_of
 from fxpasses.pm.analyses import Analyses
+
+
+def shard_steps(graphs: list[GraphModule], options: Options, analyses: Analyses) -> None:
+    """What the options ask of a step, in one graph or in all of a rank set alike: updates on shards, gradients in 16
+    bits, casts in front of gathers."""
+    world = analyses.world
+    if len(graphs) > 1:
+        world = dataclasses.replace(world, rank=0, spmd=None if world.may_rewrite and aligned(graphs, world) else False)
+    if not world.may_rewrite:
+        analyses.remark(None, "not-spmd")
+        return
+    for gm in graphs:
+        if options.zero:
+            shard_updates(gm, analyses, world, partial_norms=options.norms == "partial")
+        if options.wire == "bf16":
+            send_in_bf16(gm, analyses)
+        move_casts(gm, analyses)
 
 
 def shard_updates(gm: GraphModule, analyses: Analyses, world: World, *, partial_norms: bool) -> None:
@@ -19,9 +42,6 @@ def shard_updates(gm: GraphModule, analyses: Analyses, world: World, *, partial_
     step = step_of(gm)
     if step is None:
         analyses.remark(None, "no-step")
-        return
-    if not world.may_rewrite:
-        analyses.remark(None, "not-spmd")
         return
     effects = analyses.get(nested_effects, gm)[gm]
     finder = Finder(gm, step, effects, replication(gm, effects, world), world, partial_norms=partial_norms)

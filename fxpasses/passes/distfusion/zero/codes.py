@@ -9,7 +9,7 @@ ZERO_REMARKS = {
     "not-elementwise": ("missed", "the update is not made element for element of parameter, state, gradients and "
                         "scalars"),
     "zero-type": ("missed", "a size is symbolic, or the parameter or its state is not contiguous"),
-    "zero-reduction": ("missed", "a gradient is no plain sum or mean over ranks"),
+    "zero-reduction": ("missed", "what the update takes from other ranks is no plain sum, mean, maximum or minimum"),
     "other-group": ("missed", "the gradient is reduced over another group than the one that the parameter and its "
                     "state repeat over, or that group cannot share them out"),
     "other-state": ("missed", "the update reads an input that belongs to another parameter, or to none"),
@@ -22,4 +22,10 @@ ZERO_REMARKS = {
     "packed-gradient": ("missed", "the gradient is a piece of a bucket that is read otherwise too: distfusion comes "
                         "before commfuse"),
     "written-in-place": ("missed", "the parameter, its state or a value of the update is written in place"),
+    "cast-first": ("applied", "all readers of a gathered value cast it to one narrower type: it is cast, then "
+                   "gathered"),
+    "wide-reader": ("missed", "a gathered value that some reader casts is read by another one as it is"),
+    "sent-in-bf16": ("applied", "`wire=bf16`: a gradient is reduced in bfloat16"),
+    "no-gradient-sent": ("missed", "`wire=bf16`: the reduced value is no gradient, for something else than an update "
+                         "reads it"),
 }

@@ -25,7 +25,7 @@ from fxpasses.passes.distfusion.norms import Reduction, is_neutral, reduction_of
 from fxpasses.passes.distfusion.zero.layout import ShardLayout, shard_layout
 from fxpasses.passes.distfusion.zero.packed import Piece, piece_of
 
-_REDUCE_OPS = ("sum", "avg")
+_REDUCE_OPS = ("sum", "avg", "max", "min")
 
 
 class Refused(Exception):
@@ -113,9 +113,9 @@ class Finder:
         if not update.launches:
             raise Refused("no-gradient", "the step reduces no gradient for it", parameter.node)
         update.layout = self._layout(update)
-        self._check_agreement(update)
         self._follow(update)
         self._check_nodes(update)
+        self._check_agreement(update)
         return update
 
     def _check_inputs(self, parameter: Parameter) -> None:
