@@ -95,7 +95,7 @@ def _role(node: Node) -> Role:
     fusible = known and (tagged or name in _FILLS or plain in _POINTWISE or plain in _REDUCTIONS)
     out = tuple(each.name for each in operator._schema.arguments if each.is_out)
     return Role(
-        fusible=fusible and not out,
+        fusible=fusible,
         reads=not (known and name in _FILLS),
         writes=tuple(argument for _, argument in summary(node.target).writes),
         fresh=bool(operator._schema.returns) and not any(summary(node.target).returns),

@@ -10,6 +10,7 @@ from fxpasses.passes.commfuse.judged import fuse_by_cost, remark_fused
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import plan
 from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
+from fxpasses.passes.commfuse.static_choice import lay_out
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
@@ -86,4 +87,7 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
             launches = Rebuild(graph, own_storage(graph, effects), found.edges, found.buckets, options.form).launches
             for bucket, launch in zip(found.buckets, launches, strict=True):
                 remark_fused(launch, len(bucket.members), analyses)
+    if options.layout == "static":
+        for graph, effects in analyses.get(nested_effects).items():
+            lay_out(graph, effects, options, analyses, cost)
     return gm

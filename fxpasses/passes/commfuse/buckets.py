@@ -16,7 +16,7 @@ from fxpasses.passes.commfuse.codes import BETWEEN
 from fxpasses.passes.commfuse.ordering import Edges
 from fxpasses.passes.commfuse.rows import Bucket, FirstFit, InTurn
 
-Layout = Literal["greedy", "ddp"]
+Layout = Literal["greedy", "ddp", "static"]
 _FIRST_DDP_BUCKET = 1 << 20
 _REDUCTIONS = ("all_reduce", "reduce_scatter")
 #: What puts tensors together on their way into one launch, beside views.
@@ -34,13 +34,15 @@ class _Chain:
 class Buckets:
     """The buckets of one graph, `chosen` in the order of their first members. ``limit``: bytes of payload, inclusive.
 
-    ``greedy``: the first bucket in order that a launch may join and that has room for it. ``ddp``: reductions fill one
-    bucket after the other as DistributedDataParallel's do. ``refusal``: why a launch that fits had better not join.
+    ``greedy``, ``static``: the first bucket in order that a launch may join and that has room for it. ``ddp``:
+    reductions fill one bucket after the other as DistributedDataParallel's do. ``refusal``: why a launch that fits had
+    better not join.
     """
 
     def __init__(self, candidates: Sequence[Candidate], edges: Edges, *, limit: int, layout: Layout,
                  refusal: Callable[[Bucket, Candidate], str | None] | None = None) -> None:
         self._edges, self._refusal = edges, refusal or (lambda _, __: None)
+        self._aligned = layout == "static"
         self._candidates = {candidate.node: candidate for candidate in candidates}
         self._chains: dict[Hashable, _Chain] = {}
         self._rows: dict[Hashable, FirstFit | InTurn] = {}
@@ -88,7 +90,7 @@ class Buckets:
                 code = BETWEEN[via]
                 chain.links[last].refused = chain.links[last].refused or code
             link = self._paths.open(chain.number, clock)
-            bucket = Bucket(candidate.key, link, [candidate], candidate.size, code)
+            bucket = Bucket(candidate.key, link, [candidate], candidate.size, code, self._aligned)
             chain.links.append(bucket)
             self.chosen.append(bucket)
         if row is not None:

@@ -12,8 +12,9 @@ class Options:
     """Largest bucket, MiB that one rank contributes; a larger tensor is sent alone."""
     min_kb: float = 64.0
     """By costs: tensors up to this many KiB share a bucket also where compute hides them."""
-    layout: Literal["greedy", "ddp"] = "greedy"
-    """``ddp``: reductions fill buckets in turn like DistributedDataParallel's, the first one up to 1 MiB."""
+    layout: Literal["greedy", "ddp", "static"] = "greedy"
+    """``ddp``: reductions fill buckets in turn like DistributedDataParallel's, the first one up to 1 MiB. ``static``:
+    values are made in the bucket, where their operators can do that, and reduced in place."""
     form: Literal["packed", "coalesced"] = "packed"
     """``coalesced``: one launch of many tensors instead of one packed tensor, where the kind has such an operator."""
     mixed_gathers: bool = False

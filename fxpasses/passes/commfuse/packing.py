@@ -9,11 +9,12 @@ from typing import Any, Literal
 from torch.fx import Graph, Node
 
 from fxpasses._torch import find_operator
-from fxpasses.ir.ops import Collective, overload, waits_of
+from fxpasses.ir.ops import Collective, overload, payload_bytes, waits_of
 from fxpasses.ir.packing import Packer, block_like
 from fxpasses.passes.commfuse.packing_keys import UNPACKABLE, Unpackable, bucket_key
 from fxpasses.passes.commfuse.packing_launch import launch, wait
 from fxpasses.passes.commfuse.packing_layouts import LAYOUTS
+from fxpasses.passes.commfuse.static_forms import ALIGNMENT
 
 __all__ = ["UNPACKABLE", "Form", "Fused", "Unpackable", "bucket_key", "fuse"]
 
@@ -39,7 +40,7 @@ class Fused:
 
 
 def fuse(graph: Graph, members: Sequence[Collective], *, form: Form = "packed", like: Node,
-         own: Collection[Node] = ()) -> Fused:
+         own: Collection[Node] = (), aligned: bool = False) -> Fused:
     """Add one collective for ``members``, of equal `bucket_key`, at the graph's insertion point.
 
     Every value has the shape, dtype and stride of the wait it replaces, and its elements: each is computed by the same
@@ -49,9 +50,12 @@ def fuse(graph: Graph, members: Sequence[Collective], *, form: Form = "packed", 
     ``packed``: one buffer, made and taken apart by copies as `packing_layouts` says for each kind; values of
     all_reduce, broadcast and reduce_scatter are views of it, except those of the waits in ``own``, which are copied
     once more. ``coalesced``: one launch of many tensors, nothing is copied but operands that are not contiguous; kinds
-    that have no such operator, complex numbers, and gathers of several dtypes are packed all the same.
+    that have no such operator, complex numbers, and gathers of several dtypes are packed all the same. ``aligned``:
+    members whose size is no multiple of `ALIGNMENT` bytes come last, so that no other is out of line.
     """
     packer = Packer(graph)
+    if aligned:
+        members = sorted(members, key=_ends_anywhere)
     target = _coalesced_operator(members) if form == "coalesced" else None
     if target is not None:
         return _coalesced(packer, members, target, like)
@@ -66,6 +70,10 @@ def fuse(graph: Graph, members: Sequence[Collective], *, form: Form = "packed", 
     taken_apart = len(packer.made)
     values = layout.leave(done)
     return Fused(before, pending, (), (done,), tuple(packer.made[taken_apart:]), _pieces(old, values))
+
+
+def _ends_anywhere(member: Collective) -> bool:
+    return payload_bytes(member.node) % ALIGNMENT != 0
 
 
 def _coalesced(packer: Packer, members: Sequence[Collective], target: Any, like: Node) -> Fused:

@@ -56,7 +56,7 @@ class Rebuild:
         members = [candidate.found for candidate in bucket.members]
         first = members[0].node
         with self._graph.inserting_before(first):
-            fused = fuse(self._graph, members, form=form, like=first, own=own)
+            fused = fuse(self._graph, members, form=form, like=first, own=own, aligned=bucket.aligned)
         kept = {name: first.meta[name] for name in PLACES if name in first.meta}
         for node in (*fused.before, fused.launch, *fused.taken, *fused.waits, *fused.after):
             node.meta.update(kept)

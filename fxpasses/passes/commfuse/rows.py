@@ -13,13 +13,17 @@ from fxpasses.passes.commfuse.largest import Largest
 
 @dataclass(eq=False)
 class Bucket:
-    """Members that become one launch, in graph order. ``refused``: why some launch of its key is not in it."""
+    """Members that become one launch, in graph order. ``refused``: why some launch of its key is not in it.
+
+    ``aligned``: in the launch they lie so that as many as possible start at a multiple of `ALIGNMENT` bytes.
+    """
 
     key: Hashable
     link: int
     members: list[Candidate]
     size: int
     refused: str | None = None
+    aligned: bool = False
 
 
 Refuses = Callable[[Bucket], str | None]
