@@ -50,11 +50,14 @@ def packed(graph: Graph, operand: Node, shard: Shard, *, like: Node) -> list[Nod
 
 
 def own_rows(graph: Graph, value: Node, shard: Shard, rank: int, *, like: Node) -> Node:
-    """The elements of a shard that are no filling, on a rank of its own, at the graph's insertion point: contiguous."""
-    if shard.kept is None or shard.uneven is None or shard.kept[rank] == shard.sizes[shard.uneven]:
+    """The elements of a shard that are no filling, on a rank of its own, at the graph's insertion point: contiguous.
+
+    The same nodes on every rank, whether it has filling or not.
+    """
+    if shard.kept is None or shard.uneven is None:
         return value
     found = call(graph, aten.view.default, (value, list(shard.sizes)), like=like)
     found = call(graph, aten.slice.Tensor, (found, shard.uneven, 0, shard.kept[rank]), like=like)
-    if found.meta["val"].is_contiguous():
+    if not shard.uneven:
         return found
     return call(graph, aten.clone.default, (found,), like=like, kwargs=CONTIGUOUS)
