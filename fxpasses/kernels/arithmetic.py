@@ -25,96 +25,14 @@ device's library and are as accurate as it is, 2 units in the last place or bett
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 
 from fxpasses.ir.pointwise import Name, Statement, ValueType
-from fxpasses.ir.pointwise.operators import CAST, parameters
-from fxpasses.ir.pointwise.program import Argument
-
-TRITON_NAMES: dict[torch.dtype, str] = {
-    torch.float16: "float16", torch.bfloat16: "bfloat16", torch.float32: "float32", torch.float64: "float64",
-    torch.int32: "int32", torch.int64: "int64", torch.bool: "int1"}
-"""Dtypes that programs are compiled for, as ``tl`` names them."""
-HALVES = (torch.float16, torch.bfloat16)
-LIKE = ("cpu", "cuda", "hip")
-
-
-class Unsupported(Exception):
-    """A program that no kernel is generated for; ``code`` says why, as `launch` lists it."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-@dataclass(frozen=True)
-class Value:
-    """``text`` is an expression of Triton that gives it."""
-
-    text: str
-    kind: ValueType
-
-
-@dataclass
-class Call:
-    """One statement under translation. ``common``: the dtype to which aten brings its operands; ``constant``: gives
-    the text of a number of a dtype."""
-
-    statement: Statement
-    values: Mapping[str, Value]
-    common: torch.dtype
-    like: str
-    constant: Callable[[float | int | bool, torch.dtype], str]
-    given: dict[str, Argument] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        known = parameters(self.statement.operator)
-        places = [name for name, _, keyword_only in known if not keyword_only]
-        self.given = dict(zip(places, self.statement.arguments, strict=False)) | dict(self.statement.keywords)
-
-    @property
-    def computes(self) -> torch.dtype:
-        """dtype in which it is computed."""
-        return torch.float32 if self.common in HALVES else self.common
-
-    def number(self, name: str, default: float) -> float:
-        """A number that an operator takes beside its operands."""
-        value = self.given.get(name)
-        if isinstance(value, (Name, str, torch.dtype)):
-            raise self.unsupported()
-        return default if value is None else value
-
-    def literal(self, value: float) -> str:
-        """A number in the dtype of the computation."""
-        return self.constant(value, self.computes)
-
-    def operand(self, name: str, *, exact: bool = False) -> str:
-        """An operand in the dtype of the computation, rounded to the common one unless it is a number, or an element
-        that stands for all, which is taken as it is where ``exact``."""
-        argument = self.given.get(name)
-        if isinstance(argument, Name):
-            value = self.values[argument.name]
-            if not (exact and value.kind.scalar) and value.kind.dtype != self.common:
-                value = Value(cast(value.text, value.kind.dtype, self.common), ValueType(self.common, False))
-            return cast(value.text, value.kind.dtype, self.computes)
-        if argument is None or isinstance(argument, (str, torch.dtype)):
-            raise self.unsupported()
-        return self.literal(argument if exact or not self.common.is_floating_point
-                            else rounded(argument, self.common))
-
-    def unsupported(self) -> Unsupported:
-        return Unsupported("operator", f"no kernel computes '{self.statement.operator}' of {_named(self.common)} so")
-
-    def fused(self, first: str, second: str, third: str) -> str:
-        """``first * second + third``, rounded once where aten does so."""
-        if self.computes == torch.float64:
-            raise self.unsupported()  # the reference's roundings were not checked there
-        return f"({first} * {second} + {third})" if self.like == "hip" else f"tl.fma({first}, {second}, {third})"
+from fxpasses.ir.pointwise.operators import CAST
+from fxpasses.kernels.calls import HALVES, TRITON_NAMES, Call, Unsupported, Value, cast, named, rounded, single
 
 
 def expression(statement: Statement, values: Mapping[str, Value], result: ValueType, like: str,
@@ -123,7 +41,7 @@ def expression(statement: Statement, values: Mapping[str, Value], result: ValueT
     operands = [values[name].kind for name in statement.operands]
     for dtype in (*(kind.dtype for kind in operands), result.dtype):
         if dtype not in TRITON_NAMES:
-            raise Unsupported("dtype", f"no kernel computes {_named(dtype)}")
+            raise Unsupported("dtype", f"no kernel computes {named(dtype)}")
     if statement.operator == CAST:
         return cast(values[statement.operands[0]].text, operands[0].dtype, result.dtype)
     name = statement.operator.partition(".")[0]
@@ -137,34 +55,6 @@ def expression(statement: Statement, values: Mapping[str, Value], result: ValueT
         raise call.unsupported()
     computed = translate(call)
     return computed if name in _COMPARED else cast(computed, call.computes, result.dtype)
-
-
-def cast(text: str, source: torch.dtype, target: torch.dtype) -> str:
-    """``text`` in another dtype, as torch converts."""
-    if source == target:
-        return text
-    if target == torch.bool:
-        return f"({cast(text, source, torch.float32) if source in HALVES else text} != 0)"
-    if {source, target} & set(HALVES) and torch.float32 not in (source, target):
-        return cast(cast(text, source, torch.float32), torch.float32, target)
-    return f"{text}.to(tl.{TRITON_NAMES[target]})"
-
-
-def rounded(value: float, dtype: torch.dtype) -> float:
-    """The nearest number of a floating-point dtype."""
-    return float(torch.tensor(value, dtype=torch.float64).to(dtype))
-
-
-def _named(dtype: torch.dtype) -> str:
-    return str(dtype).removeprefix("torch.")
-
-
-def _single(value: float) -> float:
-    """The nearest float32, infinite where there is none."""
-    try:
-        return float(struct.unpack("f", struct.pack("f", value))[0])
-    except OverflowError:
-        return math.copysign(math.inf, value)
 
 
 def _compared(statement: Statement, values: Mapping[str, Value]) -> torch.dtype:
@@ -212,9 +102,9 @@ def _divide(call: Call, first: str, second: str) -> str:
 def _div(call: Call) -> str:
     divisor = call.given["other"]
     if isinstance(divisor, (int, float)) and call.like != "cpu":
-        if call.computes != torch.float32 or not divisor or not _single(divisor):
+        if call.computes != torch.float32 or not divisor or not single(divisor):
             raise call.unsupported()
-        return f"({_kept(call, 'self')} * {call.literal(_single(1.0 / _single(divisor)))})"
+        return f"({_kept(call, 'self')} * {call.literal(single(1.0 / single(divisor)))})"
     return _divide(call, _kept(call, "self"), _kept(call, "other"))
 
 
@@ -256,7 +146,7 @@ def _lerp_number(call: Call) -> str:
     weight, base, end = call.number("weight", 0), call.operand("self"), call.operand("end")
     if abs(weight) < 0.5:
         return call.fused(call.literal(weight), f"({end} - {base})", base)
-    return call.fused(call.literal(_single(_single(weight) - 1.0)), f"({end} - {base})", end)
+    return call.fused(call.literal(single(single(weight) - 1.0)), f"({end} - {base})", end)
 
 
 def _lerp_tensor(call: Call) -> str:

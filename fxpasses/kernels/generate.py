@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 import torch
 
 from fxpasses.ir.pointwise import Program, Statement, ValueType, value_types
-from fxpasses.kernels.arithmetic import HALVES, TRITON_NAMES, Unsupported, Value, cast, expression
+from fxpasses.kernels.arithmetic import expression
+from fxpasses.kernels.calls import HALVES, TRITON_NAMES, Unsupported, Value, cast
 from fxpasses.kernels.source import Kernel
 
 _COMBINES = {"any.default": "first | second", "all.default": "first & second",

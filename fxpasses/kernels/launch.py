@@ -30,7 +30,7 @@ from torch import Tensor
 from fxpasses.ir.fused_operators import reference_pack, reference_unpack
 from fxpasses.ir.pointwise import Program, check_operands, evaluate
 from fxpasses.kernels import pack as buckets
-from fxpasses.kernels.arithmetic import Unsupported
+from fxpasses.kernels.calls import Unsupported
 from fxpasses.kernels.layout import may_collide
 from fxpasses.kernels.source import like, runs_on
 from fxpasses.kernels.update import operands_of, plan, run_plan

@@ -23,7 +23,8 @@ from torch import Tensor
 
 from fxpasses.ir.fused_operators import bucket_offsets, unpack_dtype
 from fxpasses.ir.pointwise import Name, Program, Statement, ValueType, value_types
-from fxpasses.kernels.arithmetic import TRITON_NAMES, Unsupported, Value, expression
+from fxpasses.kernels.arithmetic import expression
+from fxpasses.kernels.calls import TRITON_NAMES, Unsupported, Value
 from fxpasses.kernels.source import Kernel, block_size, like, run
 from fxpasses.kernels.tables import addresses_of, layout_table
 

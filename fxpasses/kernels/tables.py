@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from fxpasses.ir.fused_operators import bucket_offsets
-from fxpasses.kernels.arithmetic import Unsupported
+from fxpasses.kernels.calls import Unsupported
 
 MOST = 256
 """Tables that are kept."""

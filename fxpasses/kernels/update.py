@@ -12,7 +12,7 @@ from torch import Tensor
 
 from fxpasses._torch import without_modes
 from fxpasses.ir.pointwise import Program, ValueType, evaluate, value_types
-from fxpasses.kernels.arithmetic import Unsupported
+from fxpasses.kernels.calls import Unsupported
 from fxpasses.kernels.generate import Form, generate, operand_names, partial_dtype
 from fxpasses.kernels.layout import Layout, layout_of
 from fxpasses.kernels.source import Kernel, block_size, run

@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import torch
 
 pytest.importorskip("triton", reason="Triton is not installed")
 
 from bench.kernel_samples import Sample, block_of, samples
 from bench.kernels import markdown
-from fxpasses.kernels.ahead import TARGETS, Assembly, Target
+from fxpasses.ir.pointwise import ValueType, parse
+from fxpasses.kernels.ahead import TARGETS, Assembly, Target, compile_for
+from fxpasses.kernels.generate import Form, generate, pointer_types
+from tests.kernels.test_arithmetic import CALLS, INTEGERS, program_of
+from tests.kernels.test_update import REDUCTIONS
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "kernels.md"
 EVERY_DAY = {("sm_90", "adamw of bf16 gradients"), ("gfx942", "accumulate bf16, finite"),
@@ -55,6 +60,36 @@ def test_a_multiply_and_an_add_stay_two_instructions() -> None:
     assert "FADD" in plain.text
     _, momentum = compiled(TARGETS["sm_90"], "momentum")
     assert momentum.text.count("FFMA") == 2 * 2 * 8  # alpha of two adds, eight elements, two branches
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, pytest.param(torch.bfloat16, marks=pytest.mark.full)],
+                         ids=["f32", "bf16"])
+@pytest.mark.parametrize("target", [
+    TARGETS["sm_90"], *(pytest.param(TARGETS[name], marks=pytest.mark.full) for name in ("sm_80", "sm_100", "gfx942"))],
+    ids=lambda target: target.name)
+def test_every_operator_compiles(target: Target, dtype: torch.dtype) -> None:
+    """The interpreter takes what the compiler may refuse."""
+    bodies = [operator + arguments for operator, calls in CALLS.items() for arguments in calls]
+    kinds = [ValueType(dtype, False)] * 3 + [ValueType(torch.float32, True), ValueType(dtype, False)]
+    compiled_program(target, program_of(bodies), kinds)
+
+
+@pytest.mark.parametrize(("text", "dtypes"), [
+    (program_of(INTEGERS), [torch.int64] * 3), (REDUCTIONS.text, [torch.bfloat16]), (REDUCTIONS.text, [torch.int32]),
+    ("t0 = logical_not.default(r0); out0 = where.self(t0, r1, r1); out1 = bitwise_or.Tensor(r0, t0)",
+     [torch.bool, torch.float64]),
+], ids=["integers", "reductions of bf16", "reductions of i32", "truth values"])
+@pytest.mark.parametrize("target", [TARGETS["sm_90"], pytest.param(TARGETS["gfx942"], marks=pytest.mark.full)],
+                         ids=lambda target: target.name)
+def test_other_dtypes_compile(target: Target, text: str, dtypes: list[torch.dtype]) -> None:
+    compiled_program(target, text, [ValueType(dtype, False) for dtype in dtypes])
+
+
+def compiled_program(target: Target, text: str, kinds: list[ValueType]) -> None:
+    program, form = parse(text), Form(tuple(kinds), like=target.backend)
+    found = compile_for(target, generate(program, form), {**pointer_types(program, form), "columns": "i32"},
+                        {"BLOCK": target.threads})
+    assert found.registers
 
 
 @pytest.mark.full

@@ -12,7 +12,8 @@ from torch import Tensor
 pytest.importorskip("triton", reason="Triton is not installed")
 
 from fxpasses.ir.pointwise import evaluate, parse
-from fxpasses.kernels.arithmetic import OPERATORS, Unsupported
+from fxpasses.kernels.arithmetic import OPERATORS
+from fxpasses.kernels.calls import Unsupported
 from fxpasses.kernels.interpreter import interpreted
 from fxpasses.kernels.update import operands_of, plan, run_plan
 
