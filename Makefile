@@ -52,6 +52,10 @@ lint: $(INSTALLED)  ## ruff and mypy strict
 bench: $(INSTALLED)  ## Speed and effect, printed as ratios and CPU seconds
 	$(BIN)/python -m bench
 
+.PHONY: bench-gpu
+bench-gpu: $(INSTALLED)  ## Kernels on the GPU of this machine beside torch's own (DRY=1: do they run, on the CPU)
+	$(BIN)/python -m bench.gpu $(if $(DRY),--dry)
+
 .PHONY: fuzz
 fuzz: $(INSTALLED)  ## N random graphs (START=first seed), stops at one that fails
 	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.fuzz $(N) --start $(START) --workers $(WORKERS)
