@@ -23,7 +23,7 @@ _VIEWS = ("_unsafe_view", "_reshape_alias", "unsafe_split", "unsafe_split_with_s
           "requires_grad_", "broadcast_tensors", "atleast_1d", "atleast_2d", "atleast_3d", "_reinterpret_tensor",
           "_alloc_from_pool", "getitem", "getattr")
 #: Copies that lay out in memory what a collective sends: several values as one, padded, in the order of their indices.
-_PACKINGS = ("cat", "concat", "stack", "constant_pad_nd", "clone", "contiguous")
+_PACKINGS = ("cat", "concat", "stack", "constant_pad_nd", "clone", "contiguous", "fused_pack")
 _ALLOCATIONS = ("empty", "empty_strided", "empty_like", "new_empty", "new_empty_strided")
 _FILLS = ("zeros", "zeros_like", "new_zeros", "full", "full_like", "new_full", "ones", "ones_like", "new_ones")
 _NUMBERS = (int, float, bool, torch.SymInt, torch.SymFloat, torch.SymBool)

@@ -8,7 +8,9 @@ from torch.fx import GraphModule
 
 from fxpasses.analyses.alignment import aligned
 from fxpasses.passes.distfusion.codes import REMARKS
+from fxpasses.passes.distfusion.fusing import fuse_updates
 from fxpasses.passes.distfusion.options import Options
+from fxpasses.passes.distfusion.packs import fuse_packs
 from fxpasses.passes.distfusion.parts import take_own_parts
 from fxpasses.passes.distfusion.wire import sent_otherwise
 from fxpasses.passes.distfusion.zero import shard_steps
@@ -67,4 +69,8 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
         for gm in graphs:
             take_own_parts([gm], dataclasses.replace(world, spmd=False), analyses)
     shard_steps(graphs, options, analyses)
+    if options.fuse:
+        for gm in graphs:
+            fuse_updates(gm, analyses)
+            fuse_packs(gm, analyses)
     return graphs

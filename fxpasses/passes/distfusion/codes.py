@@ -1,5 +1,6 @@
 """Codes of the remarks `distfusion` makes: kind and meaning."""
 
+from fxpasses.passes.distfusion.fusing_codes import FUSING_REMARKS
 from fxpasses.passes.distfusion.zero.codes import ZERO_REMARKS
 
 REMARKS = {
@@ -22,4 +23,5 @@ REMARKS = {
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch, the wait or a reader of it"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
     **ZERO_REMARKS,
+    **FUSING_REMARKS,
 }

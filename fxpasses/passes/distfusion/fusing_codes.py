@@ -1,4 +1,4 @@
-"""Codes of the remarks that fused updates make: kind and meaning."""
+"""Codes of the remarks that fused updates and packed buckets make: kind and meaning."""
 
 FUSING_REMARKS = {
     "fused": ("applied", "pointwise operators behind a reduction are one node, and one kernel"),
@@ -8,4 +8,6 @@ FUSING_REMARKS = {
     "strided": ("missed", "an operand or the result of a pointwise operator does not lie in memory as one block"),
     "broadcast": ("missed", "operands of a pointwise operator differ in their shapes"),
     "other-device": ("missed", "operands of a pointwise operator are on different devices"),
+    "packed": ("applied", "casts and the `cat` that joins them are one kernel, which reads and writes everything once"),
+    "plain-pack": ("missed", "the bucket holds tensors as they are: no other kernel reads or writes less"),
 }

@@ -86,8 +86,7 @@ def _cast(node: Node, op: OpOverload) -> Operation | None:
 @functools.cache
 def _name(op: OpOverload) -> str | None:
     """The operator of a program that computes what ``op`` does, written or not."""
-    if op in (torch.ops.aten._to_copy.default, torch.ops.aten.copy_.default,
-              torch.ops.prims.convert_element_type.default):
+    if op in (torch.ops.aten.copy_.default, torch.ops.prims.convert_element_type.default):
         return CAST
     if op.namespace != "aten":
         return None
