@@ -95,3 +95,14 @@ def compiled_program(target: Target, text: str, kinds: list[ValueType]) -> None:
 @pytest.mark.full
 def test_the_page_shows_this_table() -> None:
     assert markdown() in DOCUMENT.read_text()
+
+
+def test_the_page_shows_every_kernel_and_target() -> None:
+    rows = [line.split(" | ")[:2] for line in DOCUMENT.read_text().splitlines() if line.startswith("| ")]
+    shown = {(target.removeprefix("| "), kernel) for target, kernel in rows}
+    assert shown >= {(target.name, name) for target in TARGETS.values() for name in samples(target.backend)}
+
+
+def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(DOCUMENT.read_text().split("```python\n")[1].split("```")[0], {})
+    assert 1 <= float(capsys.readouterr().out) <= 1.05
