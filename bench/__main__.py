@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-PARTS = ("startup", "text", "passes", "collectives", "buckets", "ranks", "check", "capture", "ddp", "sharded",
-         "overlap", "measured", "kernels")
+PARTS = ("startup", "text", "passes", "collectives", "buckets", "distfusion", "ranks", "check", "capture", "ddp",
+         "sharded", "overlap", "measured", "kernels")
 
 
 def main(parts: list[str]) -> int:
