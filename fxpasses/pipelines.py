@@ -6,6 +6,7 @@ PURPOSES: dict[str, str] = {
     "default": "fewer collectives, hidden behind compute; what is sent is decided by the graph alone",
     "overlap": "any graph: hide what is sent behind compute, and leave alone what it means",
     "ddp": "data parallel: gradients of micro-batches reduced once, in buckets that backward hides",
+    "zero": "data parallel, the optimizer sharded: each rank keeps and updates its rows of the state (ZeRO-1)",
     "fsdp": "fully sharded: parameters gathered a little ahead, whole no more often than before",
     "tp": "tensor, sequence and expert parallel: transfers and products in chunks that hide each other",
 }
@@ -35,6 +36,18 @@ EXPLAINED: dict[str, tuple[tuple[str, str], ...]] = {
          "of the reductions that are left; early ones that backward hides do not wait for the last ones"),
         ("asynccp",
          "last: waits sink to the update, and updates of finished buckets fill the time"),
+    ),
+    "zero": (
+        ("commsimplify",
+         "first: a collective that goes is one that nobody has to scatter, fuse or hide"),
+        ("commhoist",
+         "sums gradients of micro-batches and takes reductions out of loops, where an update cannot be sharded"),
+        ("distfusion{zero=1}",
+         "in front of buckets: gradients are scattered one by one; casts go before gathers, updates become one node"),
+        ("commfuse{judge=always}",
+         "of the scatters and gathers there are now; early ones that compute hides do not wait for the last ones"),
+        ("asynccp",
+         "last: gathers go ahead of the layers that read them, gradients scatter while backward goes on"),
     ),
     "fsdp": (
         ("commsimplify{max_memory_increase_mb=0}",

@@ -82,7 +82,8 @@ def test_explain_knows_the_codes_of_findings(fxpasses: Call) -> None:
     out = fxpasses("explain", "missing-argument").out
     assert out == "verify: error missing-argument: an argument without a default is not given\n"
     both = fxpasses("explain", "no-wait").out.splitlines()
-    assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commfuse", "commhoist", "commsimplify"]
+    assert [line.split(":")[0] for line in both] == ["verify", "asynccp", "commfuse", "commhoist", "commsimplify",
+                                                     "distfusion"]
     assert_refused(fxpasses("explain", "mising-argument"), 2, "did you mean 'missing-argument'?")
 
 

@@ -19,7 +19,7 @@ from fxpasses.testing.snippets import snippet
 from .conftest import Result, assert_refused
 
 Call = Callable[..., Result]
-BUNDLED = [("ddp", "gpt_ddp_small"), ("fsdp", "gpt_fsdp_small"), ("tp", "gpt_tp_small"),
+BUNDLED = [("ddp", "gpt_ddp_small"), ("zero", "gpt_ddp_small"), ("fsdp", "gpt_fsdp_small"), ("tp", "gpt_tp_small"),
            *(("overlap", name) for name in examples.names() if name.endswith("_small"))]
 LAYER = """\
 g = _c10d_functional.all_gather_into_tensor.default(w, 2, tp)
@@ -37,7 +37,7 @@ return (out,)
 
 def test_every_pipeline_is_explained() -> None:
     assert set(PIPELINES) == set(EXPLAINED) == set(PURPOSES)
-    assert {"default", "overlap", "ddp", "fsdp", "tp"} <= set(PIPELINES)
+    assert {"default", "overlap", "ddp", "zero", "fsdp", "tp"} <= set(PIPELINES)
     assert not set(PIPELINES) & set(all_passes())
     for name, passes in EXPLAINED.items():
         assert format_pipeline(parse_pipeline(name)) == PIPELINES[name] == ",".join(text for text, _ in passes)
@@ -58,6 +58,8 @@ def test_the_rules_of_order_are_kept() -> None:
         assert passes[-1] == "asynccp"
         if "chunkcomm" in passes:
             assert passes.index("commfuse") < passes.index("chunkcomm")
+        if "distfusion" in passes:
+            assert passes.index("commhoist") < passes.index("distfusion") < passes.index("commfuse")
     for pass_ in parse_pipeline("fsdp")[:2]:
         assert pass_.options.max_memory_increase_mb == 0
 

@@ -98,7 +98,7 @@ def _refusal(launch: Collective, wait: Node, readers: _Readers, effects: Effects
 def _differs(cast: Node) -> bool:
     """The cast does more than its name says: another device, or other strides than those of its operand."""
     old, new = cast.all_input_nodes[0].meta["val"], cast.meta["val"]
-    return old.device != new.device or old.stride() != new.stride() or old.shape != new.shape
+    return bool(old.device != new.device or old.stride() != new.stride() or old.shape != new.shape)
 
 
 def _message(readers: _Readers) -> str:
