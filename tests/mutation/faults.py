@@ -15,8 +15,9 @@ from tests.mutation.faults_overlap import OVERLAP
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
+from tests.mutation.faults_split import SPLIT
 from tests.mutation.faults_static import STATIC
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *STATIC)
+                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC)

@@ -140,6 +140,47 @@ return (m4,)
 """)
 
 
+def copied(node: Node) -> float:
+    """A launch takes 0.1 and next to nothing for what it sends, a copy of a large piece takes 1."""
+    if collective(node) is not None:
+        return 0.1 + payload_bytes(node) / (1000 * KIB)
+    large = base_name(node) == "clone" and value_of(node).numel() > 512
+    return {"mm": 5.0, "split_with_sizes_copy": 2.0}.get(base_name(node), float(large))
+
+
+def test_a_hidden_bucket_whose_copies_take_longer_than_launches_is_taken_apart() -> None:
+    """Every large piece has a launch of its own; the small ones share one, and are copied as before."""
+    gm = snippet("a: f32[256]; b: f32[16]; e: f32[16]; i: f32[256]; x: f32[32, 32]", f"""\
+h = aten.mm.default(x, x)
+c = aten.cat.default([a, b, e, i])
+g = {GATHER}(c, 4, dp)
+w = {WAIT}(g)
+v = aten.view.default(w, [4, 544])
+s = aten.split_with_sizes.default(v, [256, 16, 16, 256], 1)
+p = s[0]
+q = s[1]
+r = s[2]
+t = s[3]
+pc = aten.clone.default(p, memory_format=torch.contiguous_format)
+pm = aten.view.default(pc, [32, 32])
+qc = aten.clone.default(q, memory_format=torch.contiguous_format)
+qm = aten.sum.default(qc)
+rc = aten.clone.default(r, memory_format=torch.contiguous_format)
+rm = aten.sum.default(rc)
+tc = aten.clone.default(t, memory_format=torch.contiguous_format)
+tm = aten.view.default(tc, [32, 32])
+m1 = aten.mm.default(h, pm)
+m2 = aten.mm.default(m1, tm)
+m3 = aten.add.Tensor(m2, qm)
+m4 = aten.add.Tensor(m3, rm)
+return (m4,)
+""")
+    out, left, codes = split(gm, costs=copied)
+    assert sorted(left) == [128, KIB, KIB]
+    assert codes.count("split") == 3
+    assert [base_name(node) for node in out.graph.nodes].count("clone") == 2
+
+
 def test_slices_take_pieces_too() -> None:
     gm = gather(leave="p1 = aten.slice.Tensor(v, 1, 0, 256)\nq1 = aten.slice.Tensor(v, 1, -256)",
                 first="p1", second="q1")

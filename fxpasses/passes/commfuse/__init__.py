@@ -67,9 +67,10 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
     ``min_kb`` stays as it is where `asynccp` hides it and half of it would take about half the time. A bucket is not
     made where compute would wait for it longer than for its members, where a value would be gathered again while its
     last whole copy is still read, and where the simulator says that the step would be longer or the peak higher by
-    more than ``max_memory_increase_mb``. A bucket that compute waits for is taken apart (``split``) where some of its
-    pieces are there or needed before others and the simulated step gets shorter: one that a ``cat`` puts together, and
-    of which nobody reads or writes more than pieces; a piece that is alone in its launch is not copied.
+    more than ``max_memory_increase_mb``. A bucket is taken apart (``split``) where the simulated step gets shorter: one
+    that compute waits for where some of its pieces are there or needed before others, and one whose large pieces cost
+    copies that they do not need in launches of their own. A ``cat`` puts it together, and nobody reads or writes more
+    of it than pieces.
 
     Costs memory: all results of a bucket live from its wait until the last of them is read, its operands until the
     launch, and both are held once more while they are packed. Time is linear in the graph; with costs the graph is

@@ -29,7 +29,7 @@ REMARKS = {
     "would-be-exposed": ("missed", "compute hides more of it, or of those it could join, than of all in one launch"),
     "still-whole": ("missed", "in the bucket a value would be gathered again before its last whole copy is done with"),
     "slower": ("missed", "the simulated step would be longer with the bucket"),
-    "split": ("applied", "one of several launches that were one: its pieces are there, or needed, at another time"),
+    "split": ("applied", "one of several launches that were one: pieces needed at other times, or not to be copied"),
     "wanted-together": ("missed", "compute waits for a bucket, and would wait about as long for its pieces apart"),
     "read-whole": ("missed", "somebody reads a bucket that compute waits for other than piece by piece"),
     "pieces-merge": ("missed", "no place in a bucket is between two of its pieces and between two of what is read"),

@@ -17,7 +17,7 @@ from fxpasses.passes.commfuse.foresight import Cost, Foresight
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.split_build import divide
 from fxpasses.passes.commfuse.split_form import Divisible, Forms
-from fxpasses.passes.commfuse.split_times import Groups, two_groups
+from fxpasses.passes.commfuse.split_times import Groups, alone, two_groups
 from fxpasses.pm.analyses import Analyses
 
 KINDS = ("all_gather", "reduce_scatter", "all_reduce", "broadcast")
@@ -55,7 +55,7 @@ class Splits:
             self._refused = {}
             found = list(self._worth_it(foresight))
             for attempt in _attempts(found):
-                after = self._tried(attempt)
+                twin, after = self._tried(attempt)
                 code = _refusal(foresight, after, self._options)
                 if code is None:
                     break
@@ -67,14 +67,14 @@ class Splits:
             for _, parts in launches:
                 for place, launch in enumerate(parts):
                     self._made[launch] = len(parts), place, foresight.step_ms, after.step_ms
-            foresight = Foresight(self._analyses.get(nested_effects)[self._gm], self._cost)
+            foresight = after.told_of(dict(zip(twin.graph.nodes, self._gm.graph.nodes, strict=True)))
 
     def remark(self, own: Collection[Node]) -> None:
         """Say what became of launches that compute waits for and that could be several; ``own``: buckets just made."""
         there = set(self._gm.graph.nodes)
         for launch, (count, place, before, after) in self._made.items():
             if launch in there:
-                words = f"{place + 1} of {count} that were one launch; step {before:.3f} -> {after:.3f} ms"
+                words = f"{place + 1} of {count} that were one launch; scheduled {before:.3f} -> {after:.3f} ms"
                 self._analyses.remark(launch, "split", words, applied=True, bytes=payload_bytes(launch),
                                       step_before_ms=before, step_ms=after)
         for launch, (code, figures) in self._refused.items():
@@ -86,23 +86,29 @@ class Splits:
         """Launches that an estimate says had better be several; of others that expose much, why they cannot be."""
         least = _PROMISED * foresight.step_ms
         forms: Forms | None = None
+        saving: list[_Split] = []
         for candidate in self._candidates():
-            exposed = foresight.exposed_ms.get(candidate.node, 0.0)
-            if exposed < least or candidate.found.kind not in KINDS:
+            if candidate.found.kind not in KINDS:
                 continue
+            exposed = foresight.exposed_ms.get(candidate.node, 0.0)
             forms = forms or Forms(self._gm, self._analyses.get(nested_effects)[self._gm])
             entering = forms.joined(candidate.found)
-            if not entering:
-                continue
-            whole = forms.divisible(candidate.found, entering)
+            whole = forms.divisible(candidate.found, entering) if entering else ""
             if isinstance(whole, str):
-                self._refused[candidate.node] = whole, {"exposed_ms": exposed}
+                if whole and exposed >= least:
+                    self._refused[candidate.node] = whole, {"exposed_ms": exposed}
                 continue
-            groups, promised = two_groups(whole, foresight, self._cost)
-            if promised >= least:
-                yield _Split(whole, groups, promised)
-            else:
+            if exposed >= least:
+                groups, promised = two_groups(whole, foresight, self._cost)
+                if promised >= least:
+                    yield _Split(whole, groups, promised)
+                    continue
                 self._refused[candidate.node] = "wanted-together", {"exposed_ms": exposed, "promised_ms": promised}
+            groups, saved = alone(whole, foresight, self._cost)
+            if len(groups) > 1:
+                saving.append(_Split(whole, groups, saved))
+        if sum(each.promised_ms for each in saving) >= least:
+            yield from saving
 
     def _candidates(self) -> Iterator[Candidate]:
         world = self._analyses.world
@@ -112,20 +118,23 @@ class Splits:
             if isinstance(item, Candidate) and item.key is not None:
                 yield item
 
-    def _tried(self, attempt: Sequence[_Split]) -> Foresight:
-        """What a schedule makes of a copy of the graph with the splits in it."""
+    def _tried(self, attempt: Sequence[_Split]) -> tuple[GraphModule, Foresight]:
+        """A copy of the graph with the splits in it, and what a schedule makes of that."""
         copy = clone(self._gm)
         twins = dict(zip(self._gm.graph.nodes, copy.graph.nodes, strict=True))
         for each in attempt:
             divide(copy.graph, each.whole.told_of(twins),
                    tuple(tuple(block.told_of(twins) for block in blocks) for blocks in each.groups))
-        return Foresight(Effects(copy), self._cost)
+        return copy, Foresight(Effects(copy), self._cost)
 
 
 def _attempts(found: Sequence[_Split]) -> Iterator[Sequence[_Split]]:
-    """All, then the most promising alone."""
+    """All, those of one kind, then the most promising alone."""
     if found:
         yield found
+    kinds = dict.fromkeys(each.whole.found.kind for each in found)
+    for kind in kinds if len(kinds) > 1 else ():
+        yield [each for each in found if each.whole.found.kind == kind]
     if len(found) > 1:
         yield [max(found, key=lambda each: each.promised_ms)]
 

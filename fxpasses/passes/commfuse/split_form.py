@@ -205,7 +205,7 @@ class _Reading:
         self.takers[user] = None
         self.parts += found
         strided = self._rows > 1 and not copied
-        if strided and not all(_makes_contiguous(reader) for part in found for reader in part.node.users):
+        if strided and not all(makes_contiguous(reader) for part in found for reader in part.node.users):
             return "layout-read"
         return None
 
@@ -255,10 +255,11 @@ def carried(node: Node) -> list[Node]:
 
 def goes_along(node: Node) -> bool:
     """A view, or a copy that makes its operand contiguous."""
-    return len(node.all_input_nodes) == 1 and (is_view(node) or _makes_contiguous(node))
+    return len(node.all_input_nodes) == 1 and (is_view(node) or makes_contiguous(node))
 
 
-def _makes_contiguous(node: Node) -> bool:
+def makes_contiguous(node: Node) -> bool:
+    """A copy in rows of its own."""
     return (node.op == "call_function" and base_name(node) == "clone"
             and argument(node, "memory_format") is torch.contiguous_format)
 

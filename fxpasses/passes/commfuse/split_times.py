@@ -9,10 +9,12 @@ from torch.fx import Node
 
 from fxpasses.analyses.kinds import is_cast, is_view
 from fxpasses.passes.commfuse.foresight import Cost, Foresight, scaled_ms
-from fxpasses.passes.commfuse.split_form import Block, Divisible, readers
+from fxpasses.passes.commfuse.split_form import Block, Divisible, makes_contiguous, readers
 
 #: Blocks in graph order, those of one launch each; the groups in the order in which they are sent.
 Groups = tuple[tuple[Block, ...], ...]
+_WORTH = 0.1
+"""Milliseconds of copying that one of latency is worth where transfers are hidden; the simulator has the last word."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,42 @@ def two_groups(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Grou
     groups = tuple(tuple(sorted((each.block for each in part), key=lambda block: block.start))
                    for part in (blocks[:count], blocks[count:]))
     return groups, at_once - late[count - 1]
+
+
+def alone(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Groups, float]:
+    """A launch for each block whose copies are worth it, one for the rest; milliseconds of copies saved.
+
+    What is alone in its launch is where it is needed, without the ``cat`` and the copy that makes it contiguous: work
+    on the compute stream, for latency on one that has room.
+    """
+    before, behind = foresight.span_ms[whole.entering[0]]
+    single, rest, saved = [], [], 0.0
+    for block in whole.blocks:
+        share = block.width / whole.width
+        copied = (behind - before) * share + _copies_ms(block, foresight)
+        if len(block.pieces) == 1 and copied:
+            apart = scaled_ms(whole.found.node, share, cost) + scaled_ms(whole.found.node, 1 - share, cost)
+            if copied > _WORTH * (apart - scaled_ms(whole.found.node, 1.0, cost)):
+                single.append([block])
+                saved += copied
+                continue
+        rest.append(block)
+    order = {each.block: place for place, each in enumerate(timed(whole, foresight))}
+    groups = sorted([*single, *([rest] if rest else [])], key=lambda group: min(map(order.__getitem__, group)))
+    return tuple(map(tuple, groups)), saved
+
+
+def _copies_ms(block: Block, foresight: Foresight) -> float:
+    """What the copy takes that makes the only part of a block contiguous."""
+    if len(block.parts) != 1:
+        return 0.0
+    part, = block.parts
+    users = [part.taker] if part.copied else list(part.node.users)
+    if len(users) != 1 or (not part.copied and not makes_contiguous(users[0])):
+        return 0.0
+    before, behind = foresight.span_ms[users[0]]
+    share = block.width / sum(value.shape[-1] for value in users[0].meta["val"]) if part.copied else 1.0
+    return (behind - before) * share
 
 
 def _late_ms(groups: Sequence[Sequence[Timed]], ms: Callable[[int], float]) -> float:
