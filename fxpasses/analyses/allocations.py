@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import chain
 
 import numpy as np
 import torch
@@ -136,19 +138,31 @@ class Allocations:
 
         Inputs are there from the beginning, those that the caller gives away too.
         """
-        numbers = range(len(self.made)) if sequence is None else sequence
-        first, last = [0] * len(self.sizes), [0] * len(self.sizes)
-        for place, number in enumerate(numbers):
-            for allocation in self.made[number]:
-                first[allocation] = place
-            for allocation in self.needed[number]:
-                last[allocation] = place
-        for allocation in self.given:
-            first[allocation] = 0
+        places = np.arange(len(self.made))
+        if sequence is not None:
+            numbers, places = np.asarray(sequence, dtype=np.int64), np.zeros_like(places)
+            places[numbers] = np.arange(len(numbers))
+        makers, made, readers, needed, sizes = self._flat
+        first, last = np.zeros(len(self.sizes), dtype=np.int64), np.zeros(len(self.sizes), dtype=np.int64)
+        first[made] = places[makers]
+        first[list(self.given)] = 0
+        np.maximum.at(last, needed, places[readers])
         change = np.zeros(len(self.made) + 1, dtype=np.int64)
-        np.add.at(change, first, self.sizes)
-        np.subtract.at(change, np.asarray(last, dtype=np.int64) + 1, self.sizes)
+        np.add.at(change, first, sizes)
+        np.subtract.at(change, last + 1, sizes)
         return self.resident + np.cumsum(change[:-1])
+
+    @cached_property
+    def _flat(self) -> tuple[Bytes, Bytes, Bytes, Bytes, Bytes]:
+        """Node numbers that make something and what, node numbers that need something and what, in pairs; sizes."""
+        return *pairs(self.made), *pairs(self.needed), np.asarray(self.sizes, dtype=np.int64)
+
+
+def pairs(held: Sequence[Sequence[int]]) -> tuple[Bytes, Bytes]:
+    """By index a list of numbers: every index as often as it has numbers, and these."""
+    counts = np.fromiter(map(len, held), dtype=np.int64, count=len(held))
+    return (np.repeat(np.arange(len(held)), counts),
+            np.fromiter(chain.from_iterable(held), dtype=np.int64, count=int(counts.sum())))
 
 
 def _size(node: Node, value: object, gm: GraphModule) -> int:

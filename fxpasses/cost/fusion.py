@@ -98,8 +98,7 @@ class Fusion:
     def _fused_reads(self, node: Node) -> int:
         """Bytes that a fusible node reads."""
         wanted: dict[Node, int] = {}
-        for operand, size in self._operands(node):
-            source = source_of(operand)
+        for source, size in self._operands(node):
             wanted[source] = wanted.get(source, 0) + size
         return sum([self._share(node, source, size) for source, size in wanted.items()])
 
@@ -201,7 +200,8 @@ class Fusion:
         return total
 
     def _operands(self, node: Node) -> list[tuple[Node, int]]:
-        """Operands a node reads and how many bytes of each: of a table and of a repeated value what there is."""
+        """What made the operands a node reads, and how many bytes of each: of a table and of a repeated value what
+        there is."""
         role = role_of(node)
         if not role.reads:
             return []
@@ -215,7 +215,7 @@ class Fusion:
             size = self._size_of(operand)
             if source is not operand:
                 size = min(size, self._size_of(source))
-            found.append((operand, min(size, self._size_of(node)) if operand is table else size))
+            found.append((source, min(size, self._size_of(node)) if operand is table else size))
         return found
 
     def _written(self, node: Node) -> int:

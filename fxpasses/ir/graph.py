@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from torch._ops import OpOverload
 from torch.fx import Graph, GraphModule, Node
 
 from fxpasses.errors import Place
@@ -54,6 +55,8 @@ def bodies_of(node: Node) -> list[GraphModule]:
     if node.op == "call_module":
         called = _named_graph(node)
         return [called] if called is not None else []
+    if type(node.target) is OpOverload:  # which takes none
+        return []
     return [body for operand in node.all_input_nodes if (body := body_of(operand)) is not None]
 
 

@@ -16,6 +16,7 @@ from fxpasses.ir.graph import all_graphs, attribute, place_of
 from fxpasses.ir.world import World
 from fxpasses.pm.remarks import Kind, Remark
 
+S = TypeVar("S")
 T = TypeVar("T")
 Subject = GraphModule | Sequence[GraphModule]
 CostModel = Callable[[Node], float]
@@ -33,14 +34,22 @@ class AnalysisCache:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, ...], tuple[list[Any], dict[Any, Any]]] = {}
+        self._cost: tuple[object, World, CostModel] | None = None
+
+    def cost(self, cost_model: object, world: World) -> CostModel:
+        """As `resolve_cost`: one object for as long as the same is asked for."""
+        if self._cost is None or self._cost[0] is not cost_model or self._cost[1] != world:
+            self._cost = cost_model, world, resolve_cost(cost_model, world)
+        return self._cost[2]
 
     def get(self, analysis: Callable[[Any], T], subject: Subject) -> T:
         """``analysis(subject)``, computed once while ``subject`` stays as it is."""
+        return _answer(self.answers(subject), analysis, subject)
+
+    def get_from(self, source: Callable[[Any], S], analysis: Callable[[S], T], subject: Subject) -> T:
+        """``analysis(source(subject))``, as `get`."""
         answers = self.answers(subject)
-        if analysis not in answers:
-            answers[analysis] = analysis(subject)
-        found: T = answers[analysis]
-        return found
+        return _answer(answers, analysis, _answer(answers, source, subject))
 
     def answers(self, subject: Subject) -> dict[Any, Any]:
         """What is known of ``subject`` by analysis: one object as long as it stays as it is."""
@@ -55,6 +64,13 @@ class AnalysisCache:
             answers = {}
             self._known[key] = (objects, answers)
         return answers
+
+
+def _answer(answers: dict[Any, Any], analysis: Callable[[Any], T], subject: Any) -> T:
+    if analysis not in answers:
+        answers[analysis] = analysis(subject)
+    found: T = answers[analysis]
+    return found
 
 
 def _take(gm: GraphModule, objects: list[Any]) -> None:
@@ -97,6 +113,10 @@ class Analyses:
         """
         return self._cache.get(analysis, self._subject if subject is None else subject)
 
+    def get_from(self, source: Callable[[Any], S], analysis: Callable[[S], T]) -> T:
+        """``analysis(source(gm))`` of the pass's graph, as `get`."""
+        return self._cache.get_from(source, analysis, self._subject)
+
     @property
     def has_cost_model(self) -> bool:
         """The caller gave a cost model, so that `cost` answers."""
@@ -109,7 +129,7 @@ class Analyses:
         Raises `UsageError` for a profile that there is not. So does a call for which the model gives no time, be it
         negative, infinite or not a number.
         """
-        return CheckedCost(resolve_cost(self._cost_model, self.world))
+        return CheckedCost(self._cache.cost(self._cost_model, self.world))
 
     def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
                kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:
@@ -133,6 +153,12 @@ class CheckedCost:
 
     def __init__(self, model: CostModel) -> None:
         self._model = model
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CheckedCost) and self._model is other._model
+
+    def __hash__(self) -> int:
+        return hash((CheckedCost, id(self._model)))
 
     def __call__(self, node: Node) -> float:
         found: object = self._model(node)

@@ -51,7 +51,10 @@ def _path(program: Program, costs: list[float]) -> float:
     issued, done = [0.0] * program.size, [0.0] * program.size
     launches, launch_ms = program.launches, program.launch_ms
     for number, (kind, needed) in enumerate(zip(program.kinds, program.needed, strict=True)):
-        ready = max([issued[other] for other in needed]) if needed else 0.0
+        if len(needed) > 1:
+            ready = max([issued[other] for other in needed])
+        else:
+            ready = issued[needed[0]] if needed else 0.0
         if kind == LAUNCH:
             issued[number] = ready + launch_ms
             done[number] = issued[number] + costs[number]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from torch._ops import OpOverload
 from torch.fx import Node
 
 from fxpasses.analyses.allocations import Allocations
+from fxpasses.analyses.kinds import is_compute
 from fxpasses.analyses.runs import Runs, runs_of
 from fxpasses.ir.effects import COLLECTIVES, Effects
 from fxpasses.ir.graph import order
@@ -90,6 +93,12 @@ class Program:
         self._order(keep_order, keep_alike)
         self._share()
 
+    def keeping(self, *, order: bool, alike: bool) -> Program:
+        """The same program with ``keep_order`` and ``keep_alike``: the bodies keep theirs anyway."""
+        kept = copy.copy(self)
+        kept._order(order, alike)
+        return kept
+
     def _launch_of(self, wait: Node) -> int:
         """The launch that the graph itself holds: of a value it is given, there is none."""
         launch = launch_of(wait) or next((found for found in self.effects.landed(wait) if is_launch(found)), None)
@@ -142,7 +151,18 @@ class Program:
                 users.setdefault(link, set()).add(stream)
         self.shares_links = any(len(streams) > 1 for streams in users.values())
         self._busy = [number for number, kind in enumerate(self.kinds) if kind == COMPUTE and self.costs[number]]
+        self._takes_time = bytearray(bool(kind or cost) for kind, cost in zip(self.kinds, self.costs, strict=True))
         self._launches = [number for number, kind in enumerate(self.kinds) if kind == LAUNCH]
+
+    @cached_property
+    def computes(self) -> list[bool]:
+        """By node number: something a transfer can hide behind."""
+        return list(map(is_compute, self.nodes))
+
+    def timed(self, order: Sequence[int] | None) -> list[int]:
+        """``order``, None for the graph's, without nodes that take no time: the step of these alone is the same."""
+        takes_time = self._takes_time
+        return [number for number in (range(self.size) if order is None else order) if takes_time[number]]
 
     @property
     def size(self) -> int:

@@ -52,7 +52,7 @@ MEMORY = (
           'if node.op in ("placeholder", "get_attr") and not node.meta.get(DONATED):',
           'if node.op in ("placeholder", "get_attr"):'),
     Fault("freed-before-last-use", "off by one", _ALLOCATIONS,
-          "np.asarray(last, dtype=np.int64) + 1, self.sizes", "np.asarray(last, dtype=np.int64), self.sizes"),
+          "np.subtract.at(change, last + 1, sizes)", "np.subtract.at(change, last, sizes)"),
     Fault("branch-returns-twice", "wrong count", _ALLOCATIONS,
           "size = most if runs.repeats else most - sum(self.sizes[own] for own in made)", "size = most"),
 )

@@ -24,6 +24,7 @@ from fxpasses.passes.asynccp.options import Options
 from fxpasses.passes.asynccp.report import remark
 from fxpasses.pm.analyses import Analyses, CheckedCost
 from fxpasses.pm.declare import fxpass
+from fxpasses.sim.model import StepModel, step_model
 from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.program import Program
 
@@ -126,13 +127,13 @@ def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost
     if not any(is_launch(node) for effects in found for node in effects.gm.graph.nodes):
         return
     all_kept, alike_kept = _kept(found, analyses.world)
-    whole = Program(found[0], cost, keep_order=all_kept, keep_alike=alike_kept)
-    is_small = sum(whole.costs) < SMALL_MS
+    whole = step_model(found[0].gm, analyses, cost)
+    is_small = sum(whole.program.costs) < SMALL_MS
     for effects in reversed(found):
         if any(map(is_launch, effects.gm.graph.nodes)):
-            known = whole if len(found) == 1 else None
-            program = known or Program(effects, cost, keep_order=all_kept, keep_alike=alike_kept)
-            yield _put(program, options, choose(program, options, is_small=is_small))
+            model = whole if len(found) == 1 else StepModel(effects, Program(effects, cost))
+            model = model.keeping(order=all_kept, alike=alike_kept)
+            yield _put(model, options, choose(model, options, is_small=is_small))
 
 
 def _kept(found: Sequence[Effects], world: World) -> tuple[bool, bool]:
@@ -147,8 +148,9 @@ def _kept(found: Sequence[Effects], world: World) -> tuple[bool, bool]:
     return not world.may_rewrite or one_sided, not world.may_drop
 
 
-def _put(program: Program, options: Options, choice: Choice) -> _Ordered:
+def _put(model: StepModel, options: Options, choice: Choice) -> _Ordered:
     """Put a graph in the order chosen."""
+    program = model.program
     overlap, order = choice.overlap, choice.taken.order
     if overlap is not None:
         overlap.commit()

@@ -10,7 +10,7 @@ from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.ops import value_bytes
 from fxpasses.passes.asynccp.costs import Assumption, assumptions
 from fxpasses.passes.asynccp.options import Options
-from fxpasses.sim.orders import best_orders
+from fxpasses.sim.model import StepModel
 from fxpasses.sim.program import Program
 
 _WORTH = 0.5
@@ -47,14 +47,14 @@ class Choice:
     listed: bool = False
 
 
-def choose(program: Program, options: Options, *, is_small: bool = False) -> Choice:
+def choose(model: StepModel, options: Options, *, is_small: bool = False) -> Choice:
     """The order for a graph: of those that keep to the memory the best one, plainer ones first.
 
     ``is_small``: the step that the graph is a part of takes less than `SMALL_MS`.
     """
-    peak = _peak(program, None)
+    program, peak = model.program, model.peak_bytes
     limit = options.limit_bytes(peak)
-    overlap, moves = _moves(program, options.in_flight_bytes, limit)
+    overlap, moves = _moves(model, options.in_flight_bytes, limit)
     if is_small or not sum(program.costs):
         before = Candidate("input", None, peak)
         return Choice(before, before if moves is None else moves, (), overlap, limit)
@@ -69,7 +69,7 @@ def choose(program: Program, options: Options, *, is_small: bool = False) -> Cho
             others.append((moves, "slower than the input"))
     listed = base.score * (1 - options.min_gain) > 1 + _ROUNDING
     best = base
-    for order in best_orders(program, limit, options.in_flight_bytes) if listed else ():
+    for order in model.orders(limit, options.in_flight_bytes) if listed else ():
         if best.score * (1 - _WORTH * options.min_gain) <= 1:
             break
         found = _played(Candidate("list", order, _peak(program, order)), costs)
@@ -82,11 +82,12 @@ def choose(program: Program, options: Options, *, is_small: bool = False) -> Cho
     return Choice(before, best, tuple(others), overlap if best is moves else None, limit, tuple(costs), listed)
 
 
-def _moves(program: Program, in_flight: float | None, limit: float) -> tuple[Overlap | None, Candidate | None]:
+def _moves(model: StepModel, in_flight: float | None, limit: float) -> tuple[Overlap | None, Candidate | None]:
     """Launches and waits moved as far as the memory goes: fewer bytes in flight where the peak would be too high."""
+    program = model.program
     for share in (1.0, 0.5, 0.25, 0.1, 0.0):
         allowed = in_flight if share == 1 else share * min(limit, limit if in_flight is None else in_flight)
-        overlap = moved(program.gm, program.effects, allowed)
+        overlap = model.moved if allowed is None else moved(program.gm, program.effects, allowed)
         order = [program.numbers[node] for node in overlap.ordered()]
         peak = _peak(program, order)
         if peak <= limit:
@@ -95,7 +96,8 @@ def _moves(program: Program, in_flight: float | None, limit: float) -> tuple[Ove
 
 
 def _played(candidate: Candidate, costs: Sequence[Assumption]) -> Candidate:
-    steps = tuple(each.step_ms(candidate.order) for each in costs)
+    numbers = costs[0].program.timed(candidate.order)
+    steps = tuple(each.step_ms(numbers) for each in costs)
     multiples = [step / each.bound_ms for step, each in zip(steps, costs, strict=True)]
     worst = max(multiples)
     return Candidate(candidate.name, candidate.order, candidate.peak_bytes, steps, worst, (multiples[0] + worst) / 2)

@@ -25,8 +25,8 @@ class Assumption:
     scale: Scale
     bound_ms: float
 
-    def step_ms(self, order: Sequence[int] | None = None) -> float:
-        """Milliseconds of the step in ``order``, None for the graph's order."""
+    def step_ms(self, order: Sequence[int]) -> float:
+        """Milliseconds of the step in ``order``, of which nodes that take no time may be missing."""
         return play(self.program, order, scale=self.scale).step_ms
 
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from torch.fx import Node
 
-from fxpasses.analyses.kinds import is_compute
 from fxpasses.sim.program import LAUNCH, WAIT, Program
 
 
@@ -57,7 +56,7 @@ def between(program: Program, order: Sequence[int] | None) -> Between:
             launched[number] = len(works)
         elif kind == WAIT:
             spans[number] = range(launched[program.launches[number]], len(works))
-        elif is_compute(program.nodes[number]):
+        elif program.computes[number]:
             works.append(number)
     return Between(works, spans)
 

@@ -11,10 +11,10 @@ from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
 from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
-from fxpasses.analyses.moved import moved
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
-from fxpasses.sim.orders import SMALL_MS, best_orders
+from fxpasses.sim.model import StepModel
+from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, WAIT, Program
 
@@ -30,17 +30,17 @@ class Foresight:
     ``step_ms``, ``peak_bytes``: of the simulated step. ``exposed_ms``: by launch, how long compute waits for it.
     ``ready_ms``, ``wanted_ms``: by launch, work on the compute stream in front of it, and of its first wait.
     ``place``: of every node in that order. ``span_ms``: work on the compute stream up to every node, and with it.
+    ``model``: of the same effects and costs, where there is one.
     """
 
-    def __init__(self, effects: Effects, cost: Cost) -> None:
-        program = Program(effects, cost)
-        overlap = moved(effects.gm, effects, None)
-        orders = [[program.numbers[node] for node in overlap.ordered()], list(range(program.size))]
+    def __init__(self, effects: Effects, cost: Cost, model: StepModel | None = None) -> None:
+        self._model = model = model or StepModel(effects, Program(effects, cost))
+        program = model.program
+        orders = [model.moved_order, list(range(program.size))]
         played = [play(program, order) for order in orders]
         best = min((0, 1), key=lambda index: (played[index].step_ms, index))
         self.step_ms = played[best].step_ms
         self.peak_bytes = int(program.allocations.live(orders[best]).max())
-        self._program = program
         self.place = {program.nodes[number]: place for place, number in enumerate(orders[best])}
         self.exposed_ms: dict[Node, float] = {}
         self.ready_ms: dict[Node, float] = {}
@@ -63,11 +63,11 @@ class Foresight:
     @cached_property
     def scheduled_ms(self) -> float:
         """The simulated step where compute may move too, as far as `asynccp` tries that."""
-        program = self._program
+        program = self._model.program
         if sum(program.costs) < SMALL_MS:
             return self.step_ms
-        limit_bytes = allowed_peak(int(program.allocations.live().max()), MORE_MB, MORE_RATIO)
-        orders = islice(best_orders(program, limit_bytes), _ORDERS)
+        limit_bytes = allowed_peak(self._model.peak_bytes, MORE_MB, MORE_RATIO)
+        orders = islice(self._model.orders(limit_bytes), _ORDERS)
         return min([self.step_ms, *(play(program, order).step_ms for order in orders)])
 
     def told_of(self, twins: Mapping[Node, Node]) -> Foresight:

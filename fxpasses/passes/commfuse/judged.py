@@ -18,17 +18,19 @@ from fxpasses.passes.commfuse.plan import Plan, Survey
 from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.passes.commfuse.split import Splits
-from fxpasses.pm.analyses import Analyses
+from fxpasses.pm.analyses import Analyses, CheckedCost
+from fxpasses.sim.model import step_model
 
 _ROUNDING = 1e-9
 _SMALLER = 0.25
 """Buckets of this part of the size are tried where the full ones are no good."""
 
 
-def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Cost) -> None:
+def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: CheckedCost) -> None:
     """Fuse launches of ``gm``, round by round until no bucket is good: then another run would find none either."""
     members: dict[Node, int] = {}
-    foresight = Foresight(analyses.get(nested_effects)[gm], cost)
+    model = step_model(gm, analyses, cost)
+    foresight = Foresight(model.effects, cost, model)
     splits = Splits(gm, options, analyses, cost)
     settled = not options.split
     while True:

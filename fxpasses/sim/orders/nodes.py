@@ -39,8 +39,7 @@ class Followers:
             stack = [number]
             while stack:
                 top = stack[-1]
-                missing = [other for other in before[top] if not placed[other]]
-                if missing:
+                if before[top] and (missing := [other for other in before[top] if not placed[other]]):
                     stack += reversed(missing)
                     continue
                 stack.pop()

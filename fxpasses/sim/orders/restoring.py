@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import heapq
+from bisect import insort
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -35,7 +37,7 @@ def restored(units: Units, found: Listed, cap_bytes: float, in_flight_bytes: flo
 
 
 class Restoring:
-    """The state of one such list.
+    """The state of one such list. What is ready is sorted by graph order, and by place in the order of deadlines.
 
     ``order``: units placed so far; ``step_ms``: how long they take. ``_left_ms``: by place in the order of deadlines,
     the deadline less the work due by then that has not run; less the clock, that is the time there is for other work.
@@ -57,7 +59,7 @@ class Restoring:
         self._next_launch = dict[int, int]()
         self._queue(order)
         self._ready_units: list[int] = []
-        self._ready_by_deadline: list[tuple[int, int]] = []
+        self._ready_by_deadline: list[int] = []
         self._waits: list[tuple[float, int]] = []
         self._free: list[int] = []
         self._now, self._quiet = 0.0, [0.0] * units.size
@@ -131,8 +133,8 @@ class Restoring:
         elif units.stream[unit] < 0 and not units.cost_ms[unit] and not units.made_bytes[unit]:
             self._free.append(unit)
         else:
-            heapq.heappush(self._ready_units, unit)
-            heapq.heappush(self._ready_by_deadline, (self._place_due[unit], unit))
+            insort(self._ready_units, unit)
+            insort(self._ready_by_deadline, self._place_due[unit])
 
     def _pick(self) -> int:
         """The first in graph order that may run, else what is due first; -1 where all wait for transfers."""
@@ -143,43 +145,32 @@ class Restoring:
         while launches and done[launches[-1]]:
             launches.pop()
         until = self._rank[launches[-1]] if launches else self.units.size
-        passed: list[int] = []
-        found = -1
-        while self._ready_units and len(passed) < _TRIES:
-            unit = heapq.heappop(self._ready_units)
-            if done[unit]:
-                continue
-            passed.append(unit)
-            if self._rank[unit] <= until and self._is_in_time(unit) and self._fits(unit):
-                found = unit
-                break
-        for unit in passed:
-            heapq.heappush(self._ready_units, unit)
+        rank = self._rank
+        found = self._first(self._ready_units, range(self.units.size), lambda unit: (
+            rank[unit] <= until and self._is_in_time(unit) and self._fits(unit)))
         if found < 0:
-            found = self._due_first()
+            found = self._first(self._ready_by_deadline, self._by_deadline, self._fits)
         if found < 0:
             unit = self.room.next
             found = unit if not self._missing[unit] and self.units.launch[unit] < 0 else -1
         return found
 
-    def _due_first(self) -> int:
-        passed: list[tuple[int, int]] = []
-        found = -1
-        while self._ready_by_deadline and len(passed) < _TRIES:
-            entry = heapq.heappop(self._ready_by_deadline)
-            if self.room.done[entry[1]]:
-                continue
-            passed.append(entry)
-            if self._fits(entry[1]):
-                found = entry[1]
-                break
-        for entry in passed:
-            heapq.heappush(self._ready_by_deadline, entry)
-        return found
+    def _first(self, ready: list[int], unit_at: Sequence[int], may_run: Callable[[int], bool]) -> int:
+        """Of the first ready units, given by their places in ``unit_at``, the first that may run; -1 for none."""
+        done, index = self.room.done, 0
+        while index < min(len(ready), _TRIES):
+            unit = unit_at[ready[index]]
+            if done[unit]:
+                del ready[index]
+            elif may_run(unit):
+                return unit
+            else:
+                index += 1
+        return -1
 
     def _is_in_time(self, unit: int) -> bool:
-        earlier = self._left_ms[self._first_due:self._place_due[unit]]
-        return not len(earlier) or bool(earlier.min() - self._now >= self._work_ms[unit])
+        begin, end = self._first_due, self._place_due[unit]
+        return begin >= end or bool(np.minimum.reduce(self._left_ms[begin:end]) - self._now >= self._work_ms[unit])
 
     def _fits(self, unit: int) -> bool:
         more = self.units.in_flight_bytes[unit]

@@ -54,9 +54,11 @@ class Room:
     def _end_without(self, allocation: int, unit: int) -> int:
         """First place that needs ``allocation`` no more once ``unit`` has run; ``unit`` if others need it later."""
         readers, done = self._readers[allocation], self.done
-        while done[readers[-1]]:
+        last = readers[-1]
+        while done[last]:
             readers.pop()
-        if readers[-1] != unit:
+            last = readers[-1]
+        if last != unit:
             return unit
         for place in range(len(readers) - 2, -1, -1):
             if not done[readers[place]]:
@@ -83,16 +85,18 @@ class Room:
             self.next = start
         else:
             ahead = self._ahead
-            if made:
-                ahead[start:unit] += made
             for allocation in self._needed[unit]:
                 end = self._end_without(allocation, unit)
                 if end < unit:
                     size = self._sizes[allocation]
-                    ahead[max(start, end):unit] -= size
                     self.freed_bytes += size
-                    if end == 0:
-                        live -= size
+                    if end <= start:
+                        made -= size
+                        live -= size * (not end)
+                    else:
+                        ahead[end:unit] -= size
+            if made:
+                ahead[start:unit] += made
             ahead[unit] = 0.0
             done[unit] = 1
         self.live_bytes = live

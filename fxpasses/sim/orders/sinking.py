@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fxpasses.analyses.allocations import Bytes
 from fxpasses.sim.orders.units import Units
 
 
@@ -18,8 +19,8 @@ def settled(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: f
 def _waits_sunk(units: Units, order: list[int], cap_bytes: float, in_flight_bytes: float) -> list[int]:
     """Each wait right before its first user, or as late as memory allows: a slow transfer costs least there."""
     place = places(order)
-    live, flying = _live(units, order), _flying(units, place)
-    last = _lastplaces(units, order)
+    last = _last_places(units, place)
+    live, flying = _live(units, order, last), _flying(units, place)
     left = units.wait_counts()
     target: dict[int, int] = {}
     for index in range(len(order) - 1, -1, -1):
@@ -52,21 +53,19 @@ def _end(held: np.ndarray[tuple[int], np.dtype[np.float64]], index: int, end: in
     return index + 1 + int(full[0]) if len(full) else end
 
 
-def _lastplaces(units: Units, order: list[int]) -> list[int]:
-    """By allocation, the last place in ``order`` that needs it; -1 where none does."""
-    last = [-1] * len(units.sizes)
-    for place, unit in enumerate(order):
-        for allocation in units.needed[unit]:
-            last[allocation] = place
+def _last_places(units: Units, place: list[int]) -> Bytes:
+    """By allocation, the last place that needs it, by the ``place`` of each unit; -1 where none does."""
+    last = np.full(len(units.sizes), -1)
+    needing, needed = units.needs
+    np.maximum.at(last, needed, np.asarray(place)[needing])
     return last
 
 
-def _live(units: Units, order: list[int]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def _live(units: Units, order: list[int], last: Bytes) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """Bytes while each unit of ``order`` runs."""
     change = np.zeros(units.size + 1)
-    change[:-1] = [units.made_bytes[unit] for unit in order]
-    ends = np.asarray(_lastplaces(units, order), dtype=np.int64)
-    np.subtract.at(change, ends[ends >= 0] + 1, np.asarray(units.sizes, dtype=np.float64)[ends >= 0])
+    change[:-1] = np.asarray(units.made_bytes, dtype=np.float64)[order]
+    np.subtract.at(change, last[last >= 0] + 1, np.asarray(units.sizes, dtype=np.float64)[last >= 0])
     return units.start_bytes + np.cumsum(change)[:-1]
 
 
@@ -98,7 +97,7 @@ def _flying(units: Units, place: list[int]) -> np.ndarray[tuple[int], np.dtype[n
 
 def _in_graph_order(units: Units, order: list[int], cap_bytes: float) -> list[int]:
     """The work between one launch or wait and the next sorted, where memory allows: every clock stays as it was."""
-    live = _live(units, order)
+    live = _live(units, order, _last_places(units, places(order)))
     cap_bytes = max(cap_bytes, float(live.max(initial=0.0)))
     found: list[int] = []
     stops = [index for index, unit in enumerate(order) if units.stream[unit] >= 0 or units.launch[unit] >= 0]
@@ -107,7 +106,7 @@ def _in_graph_order(units: Units, order: list[int], cap_bytes: float) -> list[in
         found += sorted(order[begin:stop])
         found += order[stop:stop + 1]
         begin = stop + 1
-    crowded = np.flatnonzero(_live(units, found) > cap_bytes)
+    crowded = np.flatnonzero(_live(units, found, _last_places(units, places(found))) > cap_bytes)
     for index in crowded:
         if found[index] != order[index]:
             begin = max((stop for stop in stops if stop < index), default=-1) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fxpasses.analyses.allocations import pairs
 from fxpasses.ir.ops import value_bytes
 from fxpasses.sim.program import COMPUTE, INSIDE, WAIT, Program
 
@@ -19,8 +20,9 @@ class Units:
     unit, and their reverse. ``inputs`` and ``uses``: of these, what is no matter of control edges or launch order.
     ``cost_ms``: of a launch, of its transfer; ``longest_ms``: of compute. ``stream``: index of a launch's stream, -1
     for other units. ``launch``: of a wait, the unit of its launch, else -1. ``made_bytes`` and ``needed``: memory, by
-    `Allocations` number; ``readers``: units that need an allocation; ``live_bytes``: while a unit runs in the graph's
-    order, ``start_bytes`` before. ``in_flight_bytes``: results of a launch.
+    `Allocations` number; ``needs``: all pairs of a unit and what it needs; ``readers``: units that need an allocation;
+    ``live_bytes``: while a unit runs in the graph's order, ``start_bytes`` before. ``in_flight_bytes``: results of a
+    launch.
     """
 
     def __init__(self, program: Program) -> None:
@@ -56,6 +58,7 @@ class Units:
         self.launch = [self.leader[program.launches[number]] if kinds[number] == WAIT else -1 for number in self.nodes]
         self.made = [allocations.made[number] for number in self.nodes]
         self.needed = [allocations.needed[number] for number in self.nodes]
+        self.needs = pairs(self.needed)
         self.made_bytes = [sum(self.sizes[own] for own in made) for made in self.made]
         self._memory()
         self.in_flight_bytes = [0 if streams[number] is None else value_bytes(program.nodes[number].meta.get("val"))
