@@ -28,15 +28,15 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
         class main:
             def forward(
                 self,
-                a: "f32[8, 4]",
+                a: "f32[4, 4]",
                 rank: "i64[] rank@dp",
             ):
-                all_reduce: "f32[8, 4]" = _c10d_functional.all_reduce.default(a, "sum", dp)
-                wait: "f32[8, 4]" = _c10d_functional.wait_tensor.default(all_reduce)
-                rows: "f32[4, 2, 4]" = aten.view.default(wait, [4, 2, 4])
+                all_reduce: "f32[4, 4]" = _c10d_functional.all_reduce.default(a, "sum", dp)
+                wait: "f32[4, 4]" = _c10d_functional.wait_tensor.default(all_reduce)
+                half: "f32[4, 4]" = aten.mul.Tensor(wait, 0.5)
+                blocks: "f32[2, 2, 4]" = aten.view.default(half, [2, 2, 4])
                 index: "i64[1]" = aten.view.default(rank, [1])
-                part: "f32[1, 2, 4]" = aten.index_select.default(rows, 0, index)
-                own: "f32[1, 2, 4]" = aten.mul.Tensor(part, 0.5)
+                own: "f32[1, 2, 4]" = aten.index_select.default(blocks, 0, index)
                 return (own,)
 
     After::
@@ -44,21 +44,29 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
         class main:
             def forward(
                 self,
-                a: "f32[8, 4]",
+                a: "f32[4, 4]",
                 rank: "i64[] rank@dp",
             ):
-                reduce_scatter: "f32[2, 4]" = _c10d_functional.reduce_scatter_tensor.default(a, "sum", 4, dp)
-                wait: "f32[2, 4]" = _c10d_functional.wait_tensor.default(reduce_scatter)
-                part: "f32[1, 2, 4]" = aten.view.default(wait, [1, 2, 4])
-                own: "f32[1, 2, 4]" = aten.mul.Tensor(part, 0.5)
-                return (own,)
+                reduce_scatter_tensor_default: "f32[2, 4]" = _c10d_functional.reduce_scatter_tensor.default(a, "sum", 2, dp)
+                wait_tensor_default: "f32[2, 4]" = _c10d_functional.wait_tensor.default(reduce_scatter_tensor_default)
+                view_default: "f32[1, 2, 4]" = aten.view.default(wait_tensor_default, [1, 2, 4])
+                mul_tensor: "f32[1, 2, 4]" = aten.mul.Tensor(view_default, 0.5)
+                return (mul_tensor,)
 
-    Safe on many ranks because every rank finds the same in the same graph, and where the parts are is evaluated for
-    every rank of the world against the group's own order.
+    Handled: parts along any dimension, in a row or strided, of any group in its own order, told by inputs that are a
+    rank, tables, arithmetic, or numbers of each rank's own graph; views, casts and elementwise operators between the
+    reduction and the part, which are computed of the shard then; several readers of the part, and writes to it in
+    place; a reduction in the node and one across; a last part that is shorter (rank sets). Of a gather the own part is
+    the operand.
 
-    Does nothing when the whole value is needed, or when the part is not the rank's own on some rank.
+    Safe on many ranks because every rank finds the same in the same graph, and which elements each rank takes is
+    worked out for every rank of the world against the group's own order. New collectives stand where the old ones were.
 
-    Costs a copy of the operand where the shards do not lie one behind the other in it.
+    Does nothing when the whole value is needed, the part is not the rank's own on some rank, what is read was written
+    in between, a control edge holds a node, or ranks may run different graphs (``spmd=False``).
+
+    Costs a copy of the operand where shards do not lie one behind the other in it, as large as the operand and where
+    that pays only; else it takes memory and bytes away.
     """
     world = analyses.world
     if len(graphs) == 1:

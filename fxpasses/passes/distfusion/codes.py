@@ -3,7 +3,8 @@
 from fxpasses.passes.distfusion.fusing_codes import FUSING_REMARKS
 from fxpasses.passes.distfusion.zero.codes import ZERO_REMARKS
 
-REMARKS = {
+#: Of own parts.
+PART_REMARKS = {
     "scattered": ("applied", "every rank takes its part of the reduced value: a reduce_scatter, which sends half"),
     "own-part": ("applied", "every rank takes the part of the gathered value that it gave: nothing is sent"),
     "other-part": ("missed", "the part taken is not the rank's own on some rank, or which one it is is not known"),
@@ -22,6 +23,5 @@ REMARKS = {
     "no-wait": ("missed", "a launch without a single plain wait"),
     "control-edge": ("missed", "a control edge (`meta(after=...)`) holds the launch, the wait or a reader of it"),
     "not-spmd": ("missed", "`spmd=False`: ranks may run different graphs"),
-    **ZERO_REMARKS,
-    **FUSING_REMARKS,
 }
+REMARKS = {**PART_REMARKS, **ZERO_REMARKS, **FUSING_REMARKS}
