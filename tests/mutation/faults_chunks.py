@@ -15,8 +15,8 @@ CHUNKS = (
           "        dim, shape = rows.dim, list(value.shape)\n        rows = type(rows)(rows.dim)\n"
           "        if rows.blocks > 1:"),
     Fault("chunks-not-marked", "lost meta", _BUILD,
-          "if is_launch(node):\n                made.meta[CHUNK]", "if False:\n                made.meta[CHUNK]"),
-    Fault("chunks-at-a-loss", "dropped guard", _CHOICE, "if before - after <= _LEAST_GAIN * before:", "if False:"),
+          "if is_sent:\n                made.meta[CHUNK]", "if False:\n                made.meta[CHUNK]"),
+    Fault("chunks-at-a-loss", "dropped guard", _CHOICE, "if gain <= _LEAST_GAIN * before:", "if False:"),
     Fault("overwritten-is-cut", "dropped guard", _SEEDS,
           "(self._effects.storages(waits[0]) | self._effects.storages(found.inputs[0])) & self._written", "False"),
     Fault("pinned-is-cut", "dropped guard", _SEEDS, "if node in self._held or waits[0] in self._held:", "if False:"),

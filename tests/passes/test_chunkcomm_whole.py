@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 from collections import Counter
 
 import pytest
@@ -10,6 +12,7 @@ from torch.fx import GraphModule, Node
 import fxpasses
 from fxpasses.passes.chunkcomm import judge
 from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.sim.play import play
 from fxpasses.testing import snippet
 from tests.passes.test_chunkcomm import ALWAYS, REDUCED, WEIGHTS, Costs, chain, names, sent
 
@@ -35,7 +38,8 @@ def test_the_peak_rises_by_no_more_than_is_allowed(limits: str, code: str) -> No
 
 
 def test_a_step_that_is_no_shorter_as_a_whole_stays_as_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "pace", lambda program: type("Slow", (), {"step_ms": 1e6}))
+    steps = itertools.count(1)
+    monkeypatch.setattr(judge, "play", lambda *given: dataclasses.replace(play(*given), step_ms=float(next(steps))))
     gm = chain()
     out, found = codes(gm, "chunkcomm")
     assert found == {"no-gain": 1}

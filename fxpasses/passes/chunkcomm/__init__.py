@@ -8,7 +8,7 @@ from fxpasses.ir.clone import clone
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import payload_bytes
-from fxpasses.passes.chunkcomm.choice import Choice, Plan
+from fxpasses.passes.chunkcomm.choice import Choice, Figures, Plan
 from fxpasses.passes.chunkcomm.codes import REMARKS
 from fxpasses.passes.chunkcomm.judge import Measure, measure
 from fxpasses.passes.chunkcomm.options import Options
@@ -16,8 +16,9 @@ from fxpasses.passes.chunkcomm.replace import replace
 from fxpasses.passes.chunkcomm.seeds import Seeds
 from fxpasses.pm.analyses import Analyses, remembering
 from fxpasses.pm.declare import fxpass
+from fxpasses.sim.program import Program
 
-_AUTO = (2, 4, 8)
+_AUTO = (2, 4, 8, 16)
 """Numbers of chunks that are tried."""
 
 
@@ -93,9 +94,11 @@ def chunkcomm(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
     kept, before = (None, None) if options.always else (clone(gm), cuts[0].measure(analyses))
     for cut in cuts:
         cut.carry_out()
-    code = None
+    code, after = None, None
     if before is not None:
-        code = before.refuses(measure(analyses.get(nested_effects)[gm], remembering(analyses.cost)), options)
+        program = Program(analyses.get(nested_effects)[gm], remembering(analyses.cost))
+        after = measure(program, options, options.limit_bytes(before.peak_bytes))
+        code = before.refuses(after, options)
     for cut in cuts:
         cut.leave(analyses, code)
     return gm if code is None or kept is None else kept
@@ -105,38 +108,44 @@ class _Cut:
     """What is cut in one graph, with a remark for each of its collectives."""
 
     def __init__(self, gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> None:
-        self._gm, self._effects = gm, effects
+        self._gm, self._effects, self._options = gm, effects, options
         self._seeds = Seeds(gm, effects, analyses)
         self.plan: Plan | None = None
         self._refused = dict(self._seeds.refused)
+        self._figures: dict[Node, Figures] = {}
         self._parts: dict[Node, list[Node]] = {}
         self._choice: Choice | None = None
         if self._seeds.found:
             numbers = _AUTO if options.chunks == "auto" else (int(options.chunks),)
-            self._choice = choice = Choice(gm, effects, self._seeds, remembering(analyses.cost), always=options.always)
+            self._choice = choice = Choice(gm, effects, self._seeds, remembering(analyses.cost), options)
             self.plan = choice.best(numbers)
-            self._refused.update(choice.refused(self.plan))
+            self._refused.update(choice.refused)
+            self._figures.update(choice.figures)
+        if self.plan is not None:
+            self._figures.update(self.plan.figures)
         self._launches = [node for region in self.plan.regions for node in region.launches] if self.plan else []
         self._bytes = {node: payload_bytes(node) or None for node in (*self._refused, *self._launches)}
 
     def measure(self, analyses: Analyses) -> Measure:
         """The graph as it is."""
-        choice = self._choice
-        return choice.measure() if choice is not None else measure(self._effects, remembering(analyses.cost))
+        if self._choice is not None:
+            return self._choice.measured
+        return measure(Program(self._effects, remembering(analyses.cost)), self._options)
 
     def carry_out(self) -> None:
         """Put chunks in the place of what is cut."""
         if self.plan is not None and self._choice is not None:
-            self._parts = replace(self._gm, self._effects, self.plan.labels, self.plan.regions, self.plan.chunks,
-                                  self._choice.types)
+            self._parts = replace(self._gm, self._effects, self.plan.labels, self.plan.regions, self._choice.types)
 
     def leave(self, analyses: Analyses, code: str | None = None) -> None:
         """Make the remarks. ``code``: why nothing is cut after all."""
         for node, own in self._refused.items():
-            analyses.remark(node, own, "sent at once", bytes=self._bytes[node])
+            analyses.remark(node, own, "sent at once", bytes=self._bytes[node], **self._figures.get(node, {}))
         for node in self._launches:
-            if code is not None or self.plan is None:
-                analyses.remark(node, code or "no-gain", "sent at once", bytes=self._bytes[node])
+            figures = self._figures.get(node, {})
+            if code is not None:
+                analyses.remark(node, code, "sent at once", bytes=self._bytes[node], **figures)
             else:
-                analyses.remark(self._parts[node][0], "chunked", f"{self.plan.chunks} launches", applied=True,
-                                bytes=self._bytes[node], chunks=self.plan.chunks)
+                parts = self._parts[node]
+                analyses.remark(parts[0], "chunked", f"{len(parts)} launches", applied=True, bytes=self._bytes[node],
+                                chunks=len(parts), **figures)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -21,6 +22,8 @@ from fxpasses.passes.chunkcomm.labels import Labels
 aten = torch.ops.aten
 #: ``meta`` of a launch: the number of chunks it is one of.
 CHUNK = "chunk"
+APART, WHOLE = -1, sys.maxsize
+"""In the place of the number of a chunk: what takes an operand apart, what puts chunks together."""
 
 
 class UnfitLayout(Exception):
@@ -41,7 +44,7 @@ class Types:
                 self._known[key] = infer(node)
             except (RuntimeError, ValueError) as error:
                 raise UnfitLayout(str(error)) from error
-        return _again(self._known[key])
+        return again(self._known[key])
 
 
 def frozen(value: Any) -> Hashable:
@@ -61,70 +64,80 @@ def _sizes(sizes: Sequence[Any]) -> Iterator[Hashable]:
     return (size if type(size) is int else str(size) for size in sizes)
 
 
-def _again(value: Any) -> Any:
+def again(value: Any) -> Any:
+    """A value of the same type, its tensors new ones."""
     if isinstance(value, (list, tuple)):
-        return type(value)([_again(item) for item in value])
+        return type(value)([again(item) for item in value])
     mode = fake_mode_of([value]) if isinstance(value, torch.Tensor) else None
     if mode is None:
         return value
     return fake_tensor(mode, value.dtype, tuple(value.shape), tuple(value.stride()), value.device)
 
 
+_UNKNOWN = object()
+
+
 class Builder:
     """Adds chunks at the insertion point of ``graph``.
 
     ``outside``: what stands for a node of the old graph that is not cut. ``parts``: the chunks of each cut node.
-    ``made``: what was added, with the old node it stands for and the number of the chunk, the number of chunks for what
-    puts them together, -1 for what takes an operand apart.
+    ``made``: what was added, with the old node it stands for and the number of the chunk, or `APART` or `WHOLE`.
     """
 
-    def __init__(self, graph: Graph, labels: Labels, chunks: int, types: Types,
-                 outside: Callable[[Node], Node]) -> None:
-        self._graph, self._labels, self.chunks, self._types = graph, labels, chunks, types
+    def __init__(self, graph: Graph, labels: Labels, types: Types, outside: Callable[[Node], Node]) -> None:
+        self._graph, self._labels, self._types = graph, labels, types
         self._outside = outside
         self.parts: dict[Node, list[Node]] = {}
         self.wholes: dict[Node, Node] = {}
         self.made: dict[Node, tuple[Node, int]] = {}
-        self._slices: dict[tuple[Node, Rows], list[Node]] = {}
+        self._slices: dict[tuple[Node, Rows, int], list[Node]] = {}
 
-    def cut(self, node: Node) -> None:
+    def cut(self, node: Node, chunks: int) -> None:
         """Add the chunks of a node; those of its operands are there."""
         rows = self._labels.rows[node]
         needed = self._labels.needed(node, rows)
         assert needed is not None, "only what can be cut is labelled"
-        operands = {operand: self._operand(operand, wanted, node) for operand, wanted in needed.items()}
-        args = chunk_arguments(node, rows, self.chunks)
-        self.parts[node] = []
-        for number in range(self.chunks):
+        operands = {operand: self._operand(operand, wanted, node, chunks) for operand, wanted in needed.items()}
+        args = chunk_arguments(node, rows, chunks)
+        is_sent = is_launch(node)
+        self.parts[node] = parts = []
+        value: Any = _UNKNOWN
+        for number in range(chunks):
             def part(operand: Node, number: int = number) -> Node:
                 return operands[operand][number]
-            made = self._add(node.target, map_arg(args, part), node, number, map_arg(node.kwargs, part))
-            if is_launch(node):
-                made.meta[CHUNK] = self.chunks
-            self.parts[node].append(made)
+            made = self._add(node.target, map_arg(args, part), node, number, map_arg(node.kwargs, part), value)
+            value = made.meta["val"]
+            if is_sent:
+                made.meta[CHUNK] = chunks
+            parts.append(made)
 
-    def _operand(self, operand: Node, rows: Rows | None, user: Node) -> Sequence[Node]:
+    def _operand(self, operand: Node, rows: Rows | None, user: Node, chunks: int) -> Sequence[Node]:
         if rows is None:
-            return [self.whole(operand)] * self.chunks
-        if self._labels.takes_chunks(user, operand) and operand in self.parts:
-            return self.parts[operand]
-        if (operand, rows) not in self._slices:
-            self._slices[operand, rows] = self._taken_apart(operand, rows)
-        return self._slices[operand, rows]
+            return [self.whole(operand)] * chunks
+        parts = self.parts.get(operand)
+        if parts is not None and len(parts) == chunks and self._labels.takes_chunks(user, operand):
+            return parts
+        if (operand, rows, chunks) not in self._slices:
+            self._slices[operand, rows, chunks] = self._taken_apart(operand, rows, chunks)
+        return self._slices[operand, rows, chunks]
 
-    def _taken_apart(self, operand: Node, rows: Rows) -> list[Node]:
+    def _taken_apart(self, operand: Node, rows: Rows, chunks: int) -> list[Node]:
         whole = self.whole(operand)
         shape, dim = list(value_of(whole).shape), rows.dim
-        length = shape[dim] // rows.blocks // self.chunks
+        length = shape[dim] // rows.blocks // chunks
         if rows.blocks > 1:
             blocked = [*shape[:dim], rows.blocks, shape[dim] // rows.blocks, *shape[dim + 1:]]
-            whole, dim = self._add(aten.view.default, (whole, blocked), operand, -1), dim + 1
-        parts = [self._add(aten.slice.Tensor, (whole, dim, number * length, (number + 1) * length), operand, -1)
-                 for number in range(self.chunks)]
+            whole, dim = self._add(aten.view.default, (whole, blocked), operand, APART), dim + 1
+        parts: list[Node] = []
+        value: Any = _UNKNOWN
+        for number in range(chunks):
+            args = (whole, dim, number * length, (number + 1) * length)
+            parts.append(self._add(aten.slice.Tensor, args, operand, APART, value=value))
+            value = parts[0].meta["val"]
         if rows.blocks == 1:
             return parts
-        shape[rows.dim] //= self.chunks
-        return [self._add(aten.reshape.default, (part, shape), operand, -1) for part in parts]
+        shape[rows.dim] //= chunks
+        return [self._add(aten.reshape.default, (part, shape), operand, APART) for part in parts]
 
     def whole(self, node: Node) -> Node:
         """The value of an old node in one piece."""
@@ -143,7 +156,7 @@ class Builder:
 
     def _again(self, node: Node) -> Node:
         args, kwargs = map_arg((node.args, node.kwargs), self.whole)
-        made = self._add(node.target, args, node, self.chunks, kwargs)
+        made = self._add(node.target, args, node, WHOLE, kwargs)
         if "placements" in node.meta:
             made.meta["placements"] = node.meta["placements"]
         return made
@@ -154,25 +167,24 @@ class Builder:
             raise UnfitLayout(node.name)
         dim, shape = rows.dim, list(value.shape)
         if rows.blocks > 1:
-            inner = shape[dim] // rows.blocks // self.chunks
+            inner = shape[dim] // rows.blocks // len(parts)
             blocked = [*shape[:dim], rows.blocks, inner, *shape[dim + 1:]]
-            parts = [self._add(aten.reshape.default, (part, blocked), node, self.chunks) for part in parts]
+            parts = [self._add(aten.reshape.default, (part, blocked), node, WHOLE) for part in parts]
             dim += 1
-        joined = self._add(aten.cat.default, (parts, dim) if dim else (parts,), node, self.chunks)
+        joined = self._add(aten.cat.default, (parts, dim) if dim else (parts,), node, WHOLE)
         if rows.blocks > 1:
-            joined = self._add(aten.view.default, (joined, shape), node, self.chunks)
+            joined = self._add(aten.view.default, (joined, shape), node, WHOLE)
         if "placements" in node.meta:
             joined.meta["placements"] = node.meta["placements"]
         return joined
 
-    def _add(self, target: Any, args: tuple[Any, ...], like: Node, number: int, kwargs: Any = None) -> Node:
+    def _add(self, target: Any, args: tuple[Any, ...], like: Node, number: int, kwargs: Any = None,
+             value: Any = _UNKNOWN) -> Node:
+        """Add a call. ``value``: that of another chunk of the same call, where there is one."""
         made = call(self._graph, target, args, like=like, val=_UNKNOWN, kwargs=kwargs)
-        made.meta["val"] = self._types.of(made)
+        made.meta["val"] = self._types.of(made) if value is _UNKNOWN else again(value)
         self.made[made] = (like, number)
         return made
-
-
-_UNKNOWN = object()
 
 
 def is_plain(value: torch.Tensor) -> bool:
@@ -183,7 +195,7 @@ def is_plain(value: torch.Tensor) -> bool:
         size == 1 or stride == wanted for size, stride, wanted in zip(shape, value.stride(), expected, strict=True))
 
 
-def cut_all(builder: Builder, nodes: Iterable[Node]) -> None:
-    """Add the chunks of ``nodes``, which are in graph order."""
-    for node in nodes:
-        builder.cut(node)
+def cut_all(builder: Builder, nodes: Mapping[Node, int]) -> None:
+    """Add the chunks of ``nodes``, which are in graph order, each with its number of chunks."""
+    for node, chunks in nodes.items():
+        builder.cut(node, chunks)

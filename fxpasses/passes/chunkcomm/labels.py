@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from torch.fx import Node
 
@@ -27,14 +27,15 @@ _NEARBY = 6
 class Labels:
     """Labels of one graph: ``rows`` of every node that is computed in chunks, ``level`` of each.
 
-    ``nodes``: the graph's, in order. ``seeds``: launches to cut. ``may_cut``: whether a node that is no launch or wait
-    may be computed in parts at all. Nodes of one level need each other by rows only, so that their chunks run side by
-    side; a node of a higher level comes behind something that mixes rows of a lower one.
+    ``nodes``: the graph's, in order. ``seeds``: launches to cut. ``numbers``: of chunks, ascending; all that is
+    labelled can be cut into the first one, and `fits` says of others. ``may_cut``: whether a node that is no launch or
+    wait may be computed in parts at all. Nodes of one level need each other by rows only, so that their chunks run
+    side by side; a node of a higher level comes behind something that mixes rows of a lower one.
     """
 
-    def __init__(self, nodes: Sequence[Node], seeds: Sequence[Node], chunks: int,
+    def __init__(self, nodes: Sequence[Node], seeds: Sequence[Node], numbers: Sequence[int],
                  may_cut: Callable[[Node], bool]) -> None:
-        self._chunks, self._may_cut = chunks, may_cut
+        self._numbers, self._may_cut = numbers, may_cut
         self._seeds = set(seeds)
         self.rows: dict[Node, Rows] = {}
         self.refused: dict[Node, str] = {}
@@ -50,13 +51,25 @@ class Labels:
         """`needed_rows` of a node that may be cut this way, None of others."""
         key = node, rows
         if key not in self._answers:
-            is_possible = is_divisible(node, rows, self._chunks) and self._may_cut(node)
+            is_possible = is_divisible(node, rows, self._numbers[0]) and self._may_cut(node)
             found = needed_rows(node, rows) if is_possible else None
-            if found is not None and not all(is_divisible(operand, wanted, self._chunks)
-                                             for operand, wanted in found.items() if wanted is not None):
+            if found is not None and not _are_divisible(found, self._numbers[0]):
                 found = None
             self._answers[key] = found
         return self._answers[key]
+
+    def fits(self, nodes: Iterable[Node], chunks: int) -> bool:
+        """Labelled nodes can be cut into so many chunks."""
+        return chunks == self._numbers[0] or self._most(((node, self.rows[node]) for node in nodes), chunks) >= chunks
+
+    def _most(self, found: Iterable[tuple[Node, Rows]], most: int) -> int:
+        """The largest number of chunks that all of ``found`` can be cut into, ``most`` at most."""
+        left = [number for number in self._numbers if number <= most]
+        for node, rows in found:
+            while len(left) > 1 and not (is_divisible(node, rows, left[-1])
+                                         and _are_divisible(self.needed(node, rows) or {}, left[-1])):
+                left.pop()
+        return left[-1]
 
     def result(self, node: Node, operand: Node, rows: Rows) -> Rows | None:
         """`result_rows` of a node that may be cut this way."""
@@ -72,7 +85,7 @@ class Labels:
         wait = waits_of(seed)[0]
         given = [self.rows[node] for node in (seed, wait) if node in self.rows]
         best: dict[Node, Rows] = {}
-        code = "mixes-rows"
+        most, code = (0, 0), "mixes-rows"
         for rows in given or self._candidates(seed, wait):
             needed = self.needed(seed, rows)
             if needed is None:
@@ -83,8 +96,9 @@ class Labels:
             for operand, wanted in needed.items():
                 self._behind(operand, wanted, found)
             self._ahead(wait, found)
-            if _products(found) > _products(best):
-                best = found
+            worth = _products(found), self._most(found.items(), self._numbers[-1])
+            if worth[0] and worth > most:
+                best, most = found, worth
         if not best:
             self.refused[seed] = code
             return
@@ -190,6 +204,10 @@ class Labels:
             else:
                 behind[node] = found
         return levels
+
+
+def _are_divisible(needed: Needed, chunks: int) -> bool:
+    return all(is_divisible(operand, rows, chunks) for operand, rows in needed.items() if rows is not None)
 
 
 def _awaits_another(user: Node, node: Node) -> bool:

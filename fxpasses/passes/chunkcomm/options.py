@@ -12,7 +12,7 @@ class Options:
     """How many chunks, and what they may cost."""
 
     chunks: str = "auto"
-    """Into how many chunks: a number from 2, or ``auto``, the one of 2, 4 and 8 that gains most."""
+    """Into how many chunks: a number from 2, or ``auto``, by kind of region that of 2, 4, 8, 16 that gains most."""
     always: bool = False
     """Cut whatever can be cut, at a loss too, whatever memory it takes."""
     max_memory_increase_mb: float | None = MORE_MB

@@ -1,12 +1,17 @@
-"""How long a graph takes when every node runs as soon as it may: an estimate that does not depend on its order."""
+"""How long a graph takes when every node runs as soon as it may: an estimate that does not depend on its order.
+
+No list schedule of `fxpasses.sim.orders`, which keeps to memory in ten times the time: this is asked for every region.
+"""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from fxpasses.sim.program import LAUNCH, WAIT, Program
+from fxpasses.sim.program import COMPUTE, LAUNCH, WAIT, Program
+
+_AT_ONCE = -float("inf")
 
 
 @dataclass(frozen=True)
@@ -17,75 +22,107 @@ class Pace:
     exposed_ms: dict[int, float]
 
 
-class _Clock:
-    def __init__(self, program: Program, free: Collection[int]) -> None:
-        self.program, self.without_cost = program, free
-        self.now = 0.0
-        self.free: dict[str | None, float] = {}
-        self.arriving: list[tuple[float, int]] = []
-        """When transfers end, with the launch."""
+class Course:
+    """A program without the nodes that take no time and need but one other; made once, paced as often as one likes."""
 
-    def launch(self, number: int) -> None:
-        program = self.program
-        self.now += program.launch_ms
-        occupied = (program.streams[number], *program.links[number])
-        start = max([self.now, *(self.free.get(name, 0.0) for name in occupied)])
-        end = start if number in self.without_cost else start + program.costs[number]
-        self.free.update(dict.fromkeys(occupied, end))
-        heapq.heappush(self.arriving, (end, number))
-
-
-def pace(program: Program, free: Collection[int] = ()) -> Pace:
-    """The better of two list schedules of ``program``, in which launches in ``free`` take no time.
-
-    Of what may run, the node with the longest way to the end goes first, or the one that comes first in the graph.
-    Launches go at once; transfers that share a link, or a group, follow each other.
-    """
-    return min((_listed(program, by_graph, free) for by_graph in (True, False)), key=lambda found: found.step_ms)
-
-
-def _listed(program: Program, by_graph: bool, free: Collection[int]) -> Pace:
-    followers: list[list[int]] = [[] for _ in program.nodes]
-    missing = [0] * program.size
-    for number, needed in enumerate(program.needed):
-        before = {*needed, program.launches[number]} - {-1}
-        missing[number] = len(before)
-        for other in before:
-            followers[other].append(number)
-    left = [0.0] * program.size
-    for number in range(program.size - 1, -1, -1) if not by_graph else ():
-        left[number] = program.costs[number] + max((left[other] for other in followers[number]), default=0.0)
-    clock = _Clock(program, free)
-    exposed: dict[int, float] = {}
-    ready = [(-left[number], number) for number in range(program.size) if not missing[number]]
-    heapq.heapify(ready)
-
-    def finish(number: int, *, landed: bool) -> None:
-        for other in followers[number]:
-            if (program.launches[other] == number) != landed:
+    def __init__(self, program: Program) -> None:
+        self._launch_ms = program.launch_ms
+        self._numbers: list[int] = []
+        self._costs: list[float] = []
+        self._occupied: list[tuple[str | None, ...]] = []
+        """By unit, what a transfer keeps busy; () for other units."""
+        self._followers: list[list[int]] = []
+        self._landing: list[list[int]] = []
+        """By unit, those that may run once its transfer is done."""
+        self._missing: list[int] = []
+        self._is_short: list[bool] = []
+        """Launches, waits, and what takes no time: these run at once."""
+        leader: list[int] = []
+        for number, kind in enumerate(program.kinds):
+            before = {leader[other] for other in program.needed[number]}
+            launch = leader[program.launches[number]] if program.launches[number] >= 0 else -1
+            before -= {-1, launch}
+            if kind == COMPUTE and not program.costs[number] and len(before) < 2:
+                leader.append(next(iter(before), -1))
                 continue
-            missing[other] -= 1
-            if not missing[other]:
-                key = 0.0 if program.kinds[other] in (LAUNCH, WAIT) or not program.costs[other] else 1.0
-                heapq.heappush(ready, (-left[other] if key else -float("inf"), other))
+            unit = len(self._numbers)
+            leader.append(unit)
+            for other in before:
+                self._followers[other].append(unit)
+            if launch >= 0:
+                self._landing[launch].append(unit)
+            self._numbers.append(number)
+            self._costs.append(program.costs[number])
+            self._occupied.append((program.streams[number], *program.links[number]) if kind == LAUNCH else ())
+            self._followers.append([])
+            self._landing.append([])
+            self._missing.append(len(before) + (launch >= 0))
+            self._is_short.append(kind in (LAUNCH, WAIT) or not program.costs[number])
+        self._keys = [[_AT_ONCE if short else 0.0 for short in self._is_short], self._by_way()]
+        self._policies: Sequence[int] = (0, 1)
 
-    idle, awaited = 0.0, -1
-    while ready or clock.arriving:
-        while clock.arriving and (clock.arriving[0][0] <= clock.now or not ready):
-            end, launch = heapq.heappop(clock.arriving)
-            if end > clock.now:
-                idle, awaited = idle + end - clock.now, launch
-                clock.now = end
-            finish(launch, landed=True)
-        if not ready:
-            continue
-        _, number = heapq.heappop(ready)
-        if program.kinds[number] == LAUNCH:
-            clock.launch(number)
-        elif program.costs[number]:
-            if idle:
-                exposed[awaited] = exposed.get(awaited, 0.0) + idle
-                idle = 0.0
-            clock.now += program.costs[number]
-        finish(number, landed=False)
-    return Pace(clock.now, exposed)
+    def _by_way(self) -> list[float]:
+        """Less for what has a longer way to the end."""
+        left = [0.0] * len(self._numbers)
+        for unit in range(len(left) - 1, -1, -1):
+            behind = [left[other] for other in (*self._followers[unit], *self._landing[unit])]
+            left[unit] = self._costs[unit] + max(behind, default=0.0)
+        return [_AT_ONCE if short else -way for short, way in zip(self._is_short, left, strict=True)]
+
+    def pace(self, free: Collection[int] = ()) -> Pace:
+        """The better of two list schedules, in which launches in ``free`` take no time; later ones follow its policy.
+
+        Of what may run, the node that comes first in the graph goes first, or the one with the longest way to the end.
+        Launches go at once; transfers that share a link, or a group, follow each other.
+        """
+        found = {policy: self._listed(self._keys[policy], free) for policy in self._policies}
+        best = min(found, key=lambda policy: found[policy].step_ms)
+        self._policies = (best,)
+        return found[best]
+
+    def _listed(self, keys: Sequence[float], free: Collection[int]) -> Pace:
+        costs, occupied, followers, landing = self._costs, self._occupied, self._followers, self._landing
+        missing = list(self._missing)
+        exposed: dict[int, float] = {}
+        busy: dict[str | None, float] = {}
+        arriving: list[tuple[float, int]] = []
+        ready = [(keys[unit], unit) for unit, count in enumerate(missing) if not count]
+        heapq.heapify(ready)
+        push, pop = heapq.heappush, heapq.heappop
+        now, idle, awaited = 0.0, 0.0, -1
+        while ready or arriving:
+            while arriving and (arriving[0][0] <= now or not ready):
+                end, launch = pop(arriving)
+                if end > now:
+                    idle, awaited = idle + end - now, launch
+                    now = end
+                for other in landing[launch]:
+                    missing[other] -= 1
+                    if not missing[other]:
+                        push(ready, (keys[other], other))
+            if not ready:
+                continue
+            unit = pop(ready)[1]
+            if occupied[unit]:
+                now += self._launch_ms
+                end = max(now, *(busy.get(name, 0.0) for name in occupied[unit]))
+                if self._numbers[unit] not in free:
+                    end += costs[unit]
+                busy.update(dict.fromkeys(occupied[unit], end))
+                push(arriving, (end, unit))
+            elif costs[unit]:
+                if idle:
+                    number = self._numbers[awaited]
+                    exposed[number] = exposed.get(number, 0.0) + idle
+                    idle = 0.0
+                now += costs[unit]
+            for other in followers[unit]:
+                missing[other] -= 1
+                if not missing[other]:
+                    push(ready, (keys[other], other))
+        return Pace(now, exposed)
+
+
+def pace(program: Program) -> Pace:
+    """`Course.pace` of a program that is asked about once."""
+    return Course(program).pace()

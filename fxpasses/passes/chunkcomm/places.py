@@ -9,7 +9,7 @@ from itertools import pairwise
 from torch.fx import Graph, Node
 
 from fxpasses.ir.ops import is_wait
-from fxpasses.passes.chunkcomm.build import Builder
+from fxpasses.passes.chunkcomm.build import APART, WHOLE, Builder
 from fxpasses.passes.chunkcomm.labels import Labels
 
 Place = tuple[int, int, int, int]
@@ -56,9 +56,9 @@ def places_of(graph: Graph, labels: Labels, nodes: Iterable[Node], builder: Buil
             continue
         like, chunk = builder.made[node]
         start = starts[like] if like in starts else position[like]
-        if chunk < 0:  # what is taken apart is for its readers
+        if chunk == APART:  # for its readers
             start, _, chunk, _ = min(places[user] for user in node.users)
-        elif chunk == builder.chunks and _are_kept(like, start, builder, starts):
+        elif chunk == WHOLE and _are_kept(like, start, builder, starts):
             start = max(start, min((places[user][0] for user in node.users), default=start))
         places[node] = (start, 1, chunk, number)
     return places
@@ -67,7 +67,7 @@ def places_of(graph: Graph, labels: Labels, nodes: Iterable[Node], builder: Buil
 def _are_kept(node: Node, start: int, builder: Builder, starts: Mapping[Node, int]) -> bool:
     """Chunks of a node are read later, so that what they make together would only be a second copy until then."""
     readers = (builder.made[user] for part in builder.parts.get(node, ()) for user in part.users)
-    return any(starts[like] > start for like, chunk in readers if 0 <= chunk < builder.chunks)
+    return any(starts[like] > start for like, chunk in readers if chunk not in (APART, WHOLE))
 
 
 def arrange(graph: Graph, places: Mapping[Node, Place], follows: Mapping[Node, list[Node]]) -> None:

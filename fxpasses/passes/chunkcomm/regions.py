@@ -9,6 +9,7 @@ import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.node import map_arg
 
+from fxpasses.analyses.kinds import is_view
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import is_launch
@@ -19,7 +20,7 @@ from fxpasses.passes.chunkcomm.places import arrange, places_of
 from fxpasses.sim.program import Program
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Region:
     """``nodes`` in graph order; ``wanted``: those that something outside needs in one piece."""
 
@@ -87,8 +88,8 @@ def region_ms(region: Region, labels: Labels, cost: Callable[[Node], float], chu
             copies[node] = graph.node_copy(node, copies.__getitem__)
         results = [copies[node] for node in region.wanted]
     else:
-        builder = Builder(graph, labels, chunks, types, copies.__getitem__)
-        cut_all(builder, region.nodes)
+        builder = Builder(graph, labels, types, copies.__getitem__)
+        cut_all(builder, dict.fromkeys(region.nodes, chunks))
         results = [builder.whole(node) for node in region.wanted]
     graph.output(tuple(results))
     if builder is not None:
@@ -98,3 +99,16 @@ def region_ms(region: Region, labels: Labels, cost: Callable[[Node], float], chu
         places = places_of(graph, labels, region.nodes, builder, outside | output | position)
         arrange(graph, places, {})
     return pace(Program(Effects(gm), cost)).step_ms
+
+
+def joining_ms(node: Node, cost: Callable[[Node], float]) -> float:
+    """Milliseconds it takes to put chunks of a node together: those of a copy of it. Views are made again instead."""
+    if is_view(node) or not isinstance(value_of(node), torch.Tensor):
+        return 0.0
+    graph = Graph()
+    given = graph.placeholder("given")
+    given.meta["val"] = value_of(node)
+    copied = graph.call_function(torch.ops.aten.clone.default, (given,))
+    copied.meta["val"] = value_of(node)
+    graph.output(copied)
+    return cost(copied)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
@@ -17,21 +17,22 @@ from fxpasses.passes.chunkcomm.places import arrange, places_of
 from fxpasses.passes.chunkcomm.regions import Region
 
 
-def replace(gm: GraphModule, effects: Effects, labels: Labels, regions: Sequence[Region], chunks: int,
+def replace(gm: GraphModule, effects: Effects, labels: Labels, regions: Mapping[Region, int],
             types: Types) -> dict[Node, list[Node]]:
-    """Cut all nodes of ``regions`` and give the chunks of each.
+    """Cut all nodes of ``regions``, each into its number of chunks, and give the chunks of each node.
 
     Between two collectives of a region all of the first chunk comes first, then all of the second. Other nodes keep
     their order; accesses to storages and control edges keep theirs.
     """
     position = order(gm.graph)
     edges = effects.dependencies(collective_order=False)
-    old = [node for region in regions for node in region.nodes]
+    chunks = {node: number for region, number in regions.items() for node in region.nodes}
+    old = sorted(chunks, key=position.__getitem__)
     users = {node: list(node.users) for node in old}
     output = gm.graph.output_node()
     with gm.graph.inserting_before(output):
-        builder = Builder(gm.graph, labels, chunks, types, lambda node: node)
-        cut_all(builder, sorted(old, key=position.__getitem__))
+        builder = Builder(gm.graph, labels, types, lambda node: node)
+        cut_all(builder, {node: chunks[node] for node in old})
         for node, others in users.items():
             for user in others:
                 if user not in builder.parts:
@@ -41,7 +42,7 @@ def replace(gm: GraphModule, effects: Effects, labels: Labels, regions: Sequence
     for node in old:
         if is_launch(node):
             hand_over(node, builder.parts[node][0])
-    for node in sorted(old, key=position.__getitem__, reverse=True):
+    for node in reversed(old):
         gm.graph.erase_node(node)
     arrange(gm.graph, places, follows)
     return builder.parts
