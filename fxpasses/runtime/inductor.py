@@ -45,9 +45,16 @@ def inductor_pass(passes: Passes = "default", *, world: World | None = None, ver
     members are, and SPMD is assumed: an exchange between ranks here would wait for ever for one that finds its code in
     Inductor's cache. The backend "fxpasses" does compare, before Inductor looks.
 
-    Raises `UsageError` for unknown passes, options or profiles, at once.
+    Raises `UsageError` for unknown passes, options or profiles, and for ``layout=static``, at once.
     """
     return InductorPass(passes, world, verify_each, remarks, cost_model)
+
+
+def _check_functional(passes: Sequence[Pass]) -> None:
+    for pass_ in passes:
+        if getattr(pass_.options, "layout", None) == "static":
+            raise UsageError(f"{pass_.name}{{layout=static}} writes into given memory, which Inductor does not take",
+                             hint="leave the option out, or run the result as it is")
 
 
 class InductorPass(CustomGraphPass):
@@ -61,6 +68,7 @@ class InductorPass(CustomGraphPass):
         load(cost_model)
         self.cost_model = os.fspath(cost_model) if cost_model is not None else None
         manager = PassManager(passes)
+        _check_functional(manager.passes)
         self.passes, self.text = manager.passes, str(manager)
         self.world, self.verify_each, self.remarks = world, verify_each, remarks
 

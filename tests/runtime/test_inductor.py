@@ -184,6 +184,12 @@ def test_wrong_settings() -> None:
         inductor_pass("asynccp", world=2)  # type: ignore[arg-type]
 
 
+def test_graphs_that_write_into_given_memory_are_refused() -> None:
+    with pytest.raises(UsageError, match=r"layout=static.* writes into given memory"):
+        inductor_pass("commhoist,commfuse{layout=static},asynccp")
+    assert inductor_pass("commfuse{layout=ddp}").text == "commfuse{layout=ddp}"
+
+
 @pytest.mark.usefixtures("fake_job")
 @pytest.mark.parametrize("hook", ["post_grad_custom_pre_pass", "post_grad_custom_post_pass"])
 def test_in_the_hooks_of_inductor(hook: str) -> None:
