@@ -28,7 +28,7 @@ from fxpasses.testing.pools import RankPool
 from scripts.make_examples.models import Config, build
 
 RANKS = (2, 4, 8)
-ROWS, COLUMNS, BATCH = 1024, 2048, 8
+ROWS, COLUMNS, BATCH = 1024, 2048, 1
 ROUNDS = 15
 GPT = Config(layers=2, hidden=256, heads=8, vocabulary=512, sequence=32, batch=2)
 NAIVE: Mapping[str, tuple[str, Fraction]] = {
