@@ -1,4 +1,4 @@
-"""Reductions of which each rank keeps its part: bytes and memory before and behind `distfusion`."""
+"""Reductions of which each rank keeps its part: bytes and memory before and behind `distfusion`; then whole steps."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import fxpasses
+from bench import distfusion_steps
 from bench.measure import Row
 from fxpasses.analyses.allocations import Allocations, peak
 from fxpasses.ir.effects import effects
@@ -51,6 +52,7 @@ def rows() -> Iterator[Row]:
     for ranks in RANKS:
         with RankPool(ranks, timeout=300) as pool:
             yield from measured(pool, ranks)
+    yield from distfusion_steps.rows()
 
 
 def pattern(name: str, world: int, height: int = HEIGHT, width: int = WIDTH) -> GraphModule:

@@ -10,7 +10,10 @@ from torch.fx import Graph, GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from fxpasses._torch import calling_convention, tensor_version
-from fxpasses.ir.graph import all_graphs
+from fxpasses.errors import UsageError
+from fxpasses.ir.graph import all_graphs, value_of
+from fxpasses.ir.shards import global_shape
+from fxpasses.ir.world import World
 
 _CONTAINERS = (dict, list, set)
 
@@ -100,11 +103,17 @@ def _tensors(gm: GraphModule) -> Iterator[tuple[str, torch.Tensor]]:
 
 
 class Signature:
-    """The calling convention of a graph: inputs by number, order and target, and the structure of its results."""
+    """The calling convention of a graph: inputs by number, order, target and type, and the structure of its results.
+
+    The type of an input that is a part of a whole tensor is that of the whole: a pass may shard what was replicated,
+    and says so by ``meta["placements"]`` and ``meta["global_shape"]``.
+    """
 
     def __init__(self, gm: GraphModule) -> None:
         graph = gm.graph
-        self.inputs = [str(node.target) for node in graph.nodes if node.op == "placeholder"]
+        placeholders = graph.find_nodes(op="placeholder")
+        self.inputs = [str(node.target) for node in placeholders]
+        self.types = [_whole_type(node, gm.meta.get("world")) for node in placeholders]
         self.results = pytree.tree_structure(_results(graph), is_leaf=_is_leaf)
         self.packing = calling_convention(graph)
 
@@ -113,9 +122,24 @@ class Signature:
         now = Signature(gm)
         if now.inputs != self.inputs:
             return f"inputs {_shortened(self.inputs, now.inputs)}"
+        for name, was, becomes in zip(self.inputs, self.types, now.types, strict=True):
+            if was is not None and becomes is not None and was != becomes:
+                return f"input {name} was {was} and became {becomes}"
         if now.results != self.results:
             return f"structure of the results: {self.results} became {now.results}"
         return "packing of arguments and results" if now.packing != self.packing else None
+
+
+def _whole_type(node: Node, world: World | None) -> str | None:
+    """Dtype and shape of the whole tensor that an input is, or is a part of; None where no type is known."""
+    value = value_of(node)
+    if not isinstance(value, torch.Tensor):
+        return None
+    try:
+        shape = global_shape(node, world) if world is not None and node.meta.get("placements") else value.shape
+    except UsageError:
+        shape = value.shape
+    return f"{str(value.dtype).removeprefix('torch.')}{[size if isinstance(size, int) else '?' for size in shape]}"
 
 
 def _results(graph: Graph) -> Any:

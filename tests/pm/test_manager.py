@@ -166,6 +166,8 @@ class TestBrokenPasses:
         (lambda gm: gm.graph.erase_node(named(gm, "unused")), "inputs lost unused"),
         (lambda gm: named(gm, "x").prepend(named(gm, "unused")), "inputs changed order"),
         (lambda gm: setattr(named(gm, "x"), "target", "y"), "inputs lost x; new y"),
+        (lambda gm: named(gm, "x").meta.update(val=new_fake_mode().from_tensor(torch.empty(3))), "input x was float32"),
+        (lambda gm: named(gm, "x").meta.update(val=named(gm, "x").meta["val"].half()), "input x was float32"),
         (lambda gm: setattr(named(gm, "output"), "args", named(gm, "output").args[0]), "structure of the results"),
         (lambda gm: setattr(named(gm, "output"), "args", ((None, *named(gm, "output").args[0]),)), "structure of the"),
         (lambda gm: setattr(named(gm, "output"), "args", (list(named(gm, "output").args[0]),)), "structure of the"),
