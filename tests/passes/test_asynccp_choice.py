@@ -165,6 +165,18 @@ def test_another_model_and_other_options_schedule_again() -> None:
         assert again[1][0].code == "schedule"
 
 
+@pytest.mark.parametrize("options", ["", "{min_gain=0}", "{min_gain=0 robust=false}"])
+def test_a_graph_that_reaches_its_bound_is_marked_at_once(options: str) -> None:
+    """Orders were compared, though none that moves compute: a second run has nothing to add, not even the mark."""
+    gm = snippet(XYW, mm("m", "x", "w") + mm("n", "m", "w") + mm("o", "n", "w") + reduced("a", "y") + "return (o, a)")
+    out, remarks = scheduled(gm, options)
+    whole = next(remark for remark in remarks if remark.code == "schedule")
+    assert whole.data["step_ms"] == pytest.approx(whole.data["bound_ms"])
+    again, codes = scheduled(out, options)
+    assert fxpasses.dump(again) == fxpasses.dump(out)
+    assert [remark.code for remark in codes] == ["scheduled-before"]
+
+
 def test_a_mark_is_no_claim_about_another_graph() -> None:
     """Of an edited text it counts as none, though all sizes are what they were; who else runs the graph is no edit."""
     text = fxpasses.dump(scheduled(graph(CASES["compute moves in between"]))[0])

@@ -105,7 +105,7 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     for each in reversed(scheduled):
         each.remark(analyses)
     gm.meta.pop(SCHEDULE, None)
-    if any(each.choice.listed for each in scheduled):
+    if any(each.choice.assumptions for each in scheduled):
         gm.meta[SCHEDULE] = digest(gm, options, cost, analyses.world)
     return gm
 
