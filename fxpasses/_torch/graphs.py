@@ -53,6 +53,12 @@ def reserve_names(graph: Any, names: Iterable[str]) -> None:
     graph._graph_namespace._used_names.update(names)
 
 
+def copy_names(old: Any, new: Any) -> None:
+    """Have ``new`` name nodes as ``old`` would: names of erased nodes are not given again (torch 2.11 - 2.14)."""
+    new._graph_namespace._used_names.update(old._graph_namespace._used_names)
+    new._graph_namespace._base_count.update(old._graph_namespace._base_count)
+
+
 def copy_node(graph: Any, node: Any, args: Any, kwargs: Any) -> Any:
     """Append to ``graph`` a node like ``node`` with these arguments, without its metas (torch 2.11 - 2.14).
 

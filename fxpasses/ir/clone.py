@@ -16,6 +16,7 @@ from torch.fx.node import map_aggregate
 
 from fxpasses._torch import (
     copy_graph_settings,
+    copy_names,
     copy_node,
     fake_mode_of,
     new_container,
@@ -46,11 +47,23 @@ def clone(gm: GraphModule, *, recompile: bool = False) -> GraphModule:
     return copied
 
 
+def put_copy(gm: GraphModule) -> dict[Node, Node]:
+    """Give ``gm`` a copy of its graph, as `clone` makes it, in place of its own; bodies stay those it has.
+
+    Returns the copy of each node. The graph that ``gm`` had is as it was, and can be given back.
+    """
+    old, cloner = gm.graph, _Cloner()
+    cloner.graph(old, gm)
+    copy_names(old, gm.graph)
+    cloner.copy_metas()
+    return cloner.nodes
+
+
 class _Cloner:
     def __init__(self) -> None:
         self.graphs: list[GraphModule] = []
+        self.nodes: dict[Node, Node] = {}
         self._modules: dict[int, Any] = {}
-        self._nodes: dict[Node, Node] = {}
         self._metas: list[tuple[dict[str, Any], Any]] = []
         self._lifted: list[tuple[Node, torch.Tensor]] = []
 
@@ -67,11 +80,12 @@ class _Cloner:
             copied._modules[name] = None if child is None else self.module(child)
         if isinstance(module, GraphModule):
             self._metas.append((module.meta, copied))
-            self._graph(module.graph, copied)
+            self.graph(module.graph, copied)
             self.graphs.append(copied)
         return copied
 
-    def _graph(self, old: Graph, owner: GraphModule) -> None:
+    def graph(self, old: Graph, owner: GraphModule) -> None:
+        """Make a copy of ``old`` the graph of ``owner``."""
         new = Graph(tracer_cls=getattr(old, "_tracer_cls", None))
         owner._graph = new
         new.owning_module = owner
@@ -79,14 +93,14 @@ class _Cloner:
 
         def argument(value: Any) -> Any:
             if isinstance(value, Node):
-                return self._nodes[value]
+                return self.nodes[value]
             return self._buffer(new, owner, value) if isinstance(value, torch.Tensor) else value
 
         for node in old.nodes:
             given = (node.args, node.kwargs) if node.op == "placeholder" else (
                 map_aggregate(node.args, argument), map_aggregate(node.kwargs, argument))
             copied = copy_node(new, node, *given)
-            self._nodes[node] = copied
+            self.nodes[node] = copied
             self._metas.append((node.meta, copied))
         copy_graph_settings(old, new)
 
@@ -114,7 +128,7 @@ class _Cloner:
                 node.meta["val"] = tensor if mode is None else mode.from_tensor(tensor)
 
     def _copy_of(self, node: Node) -> Node:
-        return self._nodes.get(node, node)
+        return self.nodes.get(node, node)
 
 
 def _copied(value: Any, translate: Callable[[Node], Node]) -> Any:

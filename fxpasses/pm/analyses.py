@@ -58,12 +58,28 @@ class AnalysisCache:
         for gm in graphs:
             for graph in all_graphs(gm):
                 _take(graph, objects)
-        key = tuple(id(gm) for gm in graphs)  # what is kept holds the graphs, so that no id is given out twice
+        key = _key(graphs)
         kept, answers = self._known.get(key, ([], {}))
         if len(kept) != len(objects) or not all(map(operator.is_, kept, objects)):
             answers = {}
             self._known[key] = (objects, answers)
         return answers
+
+    def aside(self, subject: Subject) -> Callable[[], None]:
+        """Put away what is known of ``subject`` while it is edited; call the result when it is as it was."""
+        key = _key([subject] if isinstance(subject, GraphModule) else subject)
+        known = self._known.get(key)
+
+        def put_back() -> None:
+            if known is not None:
+                self._known[key] = known
+
+        return put_back
+
+
+def _key(graphs: Sequence[GraphModule]) -> tuple[int, ...]:
+    """What is known holds the graphs, so that no id is given out twice."""
+    return tuple(map(id, graphs))
 
 
 def _answer(answers: dict[Any, Any], analysis: Callable[[Any], T], subject: Any) -> T:
@@ -116,6 +132,10 @@ class Analyses:
     def get_from(self, source: Callable[[Any], S], analysis: Callable[[S], T]) -> T:
         """``analysis(source(gm))`` of the pass's graph, as `get`."""
         return self._cache.get_from(source, analysis, self._subject)
+
+    def aside(self) -> Callable[[], None]:
+        """Put away what is known of the pass's graph while it is edited; call the result when it is as it was."""
+        return self._cache.aside(self._subject)
 
     @property
     def has_cost_model(self) -> bool:

@@ -15,6 +15,8 @@ from fxpasses.ir.ops import base_name, collective, payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
 from fxpasses.passes.commfuse.foresight import Foresight, scaled_ms
 from fxpasses.ranks.compare import same_on_ranks
+from fxpasses.sim.model import StepModel
+from fxpasses.sim.program import Program
 from fxpasses.testing.snippets import snippet
 
 Cost = Callable[[Node], float]
@@ -187,7 +189,7 @@ return (v, w, p)
     gm = snippet("x: f32[32, 32]; y: f32[32, 32]; c: f32[32, 32]", body)
     cost = costs(latency=0.1, kib=0.25)
     assert fused(gm, cost)[1] == ["hidden", "hidden"]
-    foresight = Foresight(Effects(gm), cost)
+    foresight = Foresight(StepModel(found := Effects(gm), Program(found, cost)))
     assert foresight.step_ms == pytest.approx(5.0, abs=0.02)
     assert Admission(gm, foresight, cost) is not None
     assert not any(foresight.is_exposed(node) for node in gm.graph.nodes)

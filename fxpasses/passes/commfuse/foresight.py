@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from copy import copy
+from collections.abc import Callable
 from functools import cached_property
 from itertools import islice
 
@@ -11,12 +10,11 @@ from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
 from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
-from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import value_of
 from fxpasses.sim.model import StepModel
 from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.play import play
-from fxpasses.sim.program import LAUNCH, WAIT, Program
+from fxpasses.sim.program import LAUNCH, WAIT
 
 Cost = Callable[[Node], float]
 _ORDERS = 2
@@ -30,12 +28,11 @@ class Foresight:
     ``step_ms``, ``peak_bytes``: of the simulated step. ``exposed_ms``: by launch, how long compute waits for it.
     ``ready_ms``, ``wanted_ms``: by launch, work on the compute stream in front of it, and of its first wait.
     ``place``: of every node in that order. ``span_ms``: work on the compute stream up to every node, and with it.
-    ``model``: of the same effects and costs, where there is one.
+    ``effects``: of the graph.
     """
 
-    def __init__(self, effects: Effects, cost: Cost, model: StepModel | None = None) -> None:
-        self._model = model = model or StepModel(effects, Program(effects, cost))
-        program = model.program
+    def __init__(self, model: StepModel) -> None:
+        self._model, self.effects, program = model, model.effects, model.program
         orders = [model.moved_order, list(range(program.size))]
         played = [play(program, order) for order in orders]
         best = min((0, 1), key=lambda index: (played[index].step_ms, index))
@@ -69,13 +66,6 @@ class Foresight:
         limit_bytes = allowed_peak(self._model.peak_bytes, MORE_MB, MORE_RATIO)
         orders = islice(self._model.orders(limit_bytes), _ORDERS)
         return min([self.step_ms, *(play(program, order).step_ms for order in orders)])
-
-    def told_of(self, twins: Mapping[Node, Node]) -> Foresight:
-        """The same of a graph that is this one's twin, node by node."""
-        told = copy(self)
-        for name in ("place", "exposed_ms", "ready_ms", "wanted_ms", "span_ms"):
-            setattr(told, name, {twins[node]: value for node, value in getattr(self, name).items()})
-        return told
 
     def is_exposed(self, launch: Node) -> bool:
         """Compute waits for it."""

@@ -8,17 +8,16 @@ from typing import Any
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.ir.clone import clone
-from fxpasses.ir.effects import Effects
-from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.candidates import Candidate, candidates
-from fxpasses.passes.commfuse.foresight import Cost, Foresight
+from fxpasses.passes.commfuse.foresight import Foresight
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.split_build import divide
 from fxpasses.passes.commfuse.split_form import Divisible, Forms
 from fxpasses.passes.commfuse.split_times import Groups, alone, two_groups
-from fxpasses.pm.analyses import Analyses
+from fxpasses.passes.commfuse.trial import Trial
+from fxpasses.pm.analyses import Analyses, CheckedCost
+from fxpasses.sim.model import step_model
 
 KINDS = ("all_gather", "reduce_scatter", "all_reduce", "broadcast")
 _PROMISED, _GAINED = 1e-3, 5e-4
@@ -43,31 +42,41 @@ class _Split:
 class Splits:
     """Takes apart what buckets of one graph expose, and keeps account of it for the remarks."""
 
-    def __init__(self, gm: GraphModule, options: Options, analyses: Analyses, cost: Cost) -> None:
+    def __init__(self, gm: GraphModule, options: Options, analyses: Analyses, cost: CheckedCost) -> None:
         self._gm, self._options, self._analyses, self._cost = gm, options, analyses, cost
         self._made: dict[Node, tuple[int, int, float, float]] = {}
         """Number of launches of a split, one's place among them, and the step without and with it, by launch."""
         self._refused: dict[Node, tuple[str, dict[str, Any]]] = {}
 
-    def take_apart(self, foresight: Foresight) -> Foresight:
-        """Split launches round by round until none is worth it; what a schedule makes of the graph then."""
+    def take_apart(self, foresight: Foresight, members: dict[Node, int]) -> tuple[Foresight, dict[Node, int]]:
+        """Split launches round by round until none is worth it; what a schedule makes of the graph then.
+
+        ``members``: counts by launch, which are given back by the launches of the graph there is then.
+        """
         while True:
             self._refused = {}
             found = list(self._worth_it(foresight))
             for attempt in _attempts(found):
-                twin, after = self._tried(attempt)
+                trial = Trial(self._gm, self._analyses)
+                launches = self._divided(attempt, trial)
+                after = Foresight(step_model(self._gm, self._analyses, self._cost))
                 code = _refusal(foresight, after, self._options)
                 if code is None:
                     break
+                trial.undo()
                 figures = {"step_before_ms": foresight.step_ms, "step_ms": after.step_ms}
                 self._refused.update((each.node, (code, figures)) for each in attempt)
             else:
-                return foresight
-            launches = [(each, divide(self._gm.graph, each.whole, each.groups)) for each in attempt]
-            for _, parts in launches:
+                return foresight, members
+            self.follow(trial)
+            for parts in launches:
                 for place, launch in enumerate(parts):
                     self._made[launch] = len(parts), place, foresight.step_ms, after.step_ms
-            foresight = after.told_of(dict(zip(twin.graph.nodes, self._gm.graph.nodes, strict=True)))
+            foresight, members = after, trial.carried(members)
+
+    def follow(self, trial: Trial) -> None:
+        """The graph is the one that was tried."""
+        self._made = trial.carried(self._made)
 
     def remark(self, own: Collection[Node]) -> None:
         """Say what became of launches that compute waits for and that could be several; ``own``: buckets just made."""
@@ -91,7 +100,7 @@ class Splits:
             if candidate.found.kind not in KINDS:
                 continue
             exposed = foresight.exposed_ms.get(candidate.node, 0.0)
-            forms = forms or Forms(self._gm, self._analyses.get(nested_effects)[self._gm])
+            forms = forms or Forms(self._gm, foresight.effects)
             entering = forms.joined(candidate.found)
             whole = forms.divisible(candidate.found, entering) if entering else ""
             if isinstance(whole, str):
@@ -118,14 +127,11 @@ class Splits:
             if isinstance(item, Candidate) and item.key is not None:
                 yield item
 
-    def _tried(self, attempt: Sequence[_Split]) -> tuple[GraphModule, Foresight]:
-        """A copy of the graph with the splits in it, and what a schedule makes of that."""
-        copy = clone(self._gm)
-        twins = dict(zip(self._gm.graph.nodes, copy.graph.nodes, strict=True))
-        for each in attempt:
-            divide(copy.graph, each.whole.told_of(twins),
-                   tuple(tuple(block.told_of(twins) for block in blocks) for blocks in each.groups))
-        return copy, Foresight(Effects(copy), self._cost)
+    def _divided(self, attempt: Sequence[_Split], trial: Trial) -> list[Sequence[Node]]:
+        """The launches of each split, in the graph that is tried."""
+        return [divide(self._gm.graph, each.whole.told_of(trial.twins),
+                       tuple(tuple(block.told_of(trial.twins) for block in blocks) for blocks in each.groups))
+                for each in attempt]
 
 
 def _attempts(found: Sequence[_Split]) -> Iterator[Sequence[_Split]]:

@@ -12,6 +12,8 @@ from fxpasses.passes.commfuse.foresight import Cost, Foresight
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.static_layout import Static, apply, survey
 from fxpasses.pm.analyses import Analyses
+from fxpasses.sim.model import StepModel
+from fxpasses.sim.program import Program
 
 _MARGIN = 0.01
 """Of the simulated step: what more may be exposed, for launches in front of other nodes."""
@@ -42,7 +44,7 @@ def lay_out(gm: GraphModule, effects: Effects, options: Options, analyses: Analy
 def _refusal(gm: GraphModule, effects: Effects, options: Options, cost: Cost) -> str | None:
     twin = clone(gm)
     apply(twin.graph, [item for item in survey(twin, Effects(twin)) if isinstance(item, Static)])
-    before, after = Foresight(effects, cost), Foresight(Effects(twin), cost)
+    before, after = (Foresight(StepModel(found, Program(found, cost))) for found in (effects, Effects(twin)))
     allowed = options.max_memory_increase_mb
     if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * (1 << 20):
         return "memory-budget"
