@@ -10,7 +10,7 @@ import torch
 from fxpasses.ir.pointwise import Program, ValueType, parse
 from fxpasses.kernels import generate, pack
 from fxpasses.kernels.ahead import Assembly, Target, compile_for
-from fxpasses.kernels.source import WARPS, Kernel
+from fxpasses.kernels.source import SHARE, WARPS, Kernel
 
 F32, BF16 = torch.float32, torch.bfloat16
 PROGRAMS = {
@@ -47,7 +47,7 @@ class Sample:
 
 def block_of(target: Target) -> int:
     """Elements of one program on a target: see `source.block_size`."""
-    return 8 * WARPS * target.lanes
+    return SHARE * WARPS * target.lanes
 
 
 def samples(like: str) -> dict[str, Sample]:

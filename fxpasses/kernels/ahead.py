@@ -49,7 +49,7 @@ TARGETS = {target.name: target for target in (
 class Assembly:
     """What machine code says of one kernel. ``loads``, ``stores``: instructions a thread by width, bytes of global
     memory; both branches of a kernel, the one of full blocks and the one of the last, are in them. ``spills``:
-    accesses to local memory."""
+    accesses to local memory; on HIP vector registers that go there, scalar ones find room in those."""
 
     target: Target
     registers: int
@@ -135,8 +135,7 @@ def _of_hip(target: Target, text: str) -> Assembly:
     moved: dict[str, Counter[int]] = {"load": Counter(), "store": Counter()}
     for what, words in _HIP_ACCESS.findall(text):
         moved[what][_HIP_BYTES[words.removesuffix("_d16_hi").removesuffix("_d16")]] += 1
-    return Assembly(target, noted("vgpr_count"), noted("vgpr_spill_count") + noted("sgpr_spill_count"), text,
-                    moved["load"], moved["store"])
+    return Assembly(target, noted("vgpr_count"), noted("vgpr_spill_count"), text, moved["load"], moved["store"])
 
 
 def _wide(moved: Mapping[int, int]) -> int:

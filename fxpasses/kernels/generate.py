@@ -18,7 +18,7 @@ import torch
 from fxpasses.ir.pointwise import Program, Statement, ValueType, value_types
 from fxpasses.kernels.arithmetic import expression
 from fxpasses.kernels.calls import HALVES, TRITON_NAMES, Unsupported, Value, cast
-from fxpasses.kernels.source import Kernel
+from fxpasses.kernels.source import SHARE, Kernel
 
 _COMBINES = {"any.default": "first | second", "all.default": "first & second",
              "amax.default": "tl.where((first > second) | (first != first), first, second)",
@@ -179,6 +179,17 @@ def _neutral(reduction: str, dtype: torch.dtype) -> float | int:
         return float("-inf") if reduction == "amax" else float("inf")
     limits = torch.iinfo(dtype)
     return limits.min if reduction == "amax" else limits.max
+
+
+def share(program: Program, form: Form) -> int:
+    """Elements of a thread: fewer where many values wait for each other, which would not fit into registers."""
+    kinds = dict(zip(operand_names(program), form.kinds, strict=True))
+    types = value_types(program, form.kinds)
+    stored = [kind.dtype for statement, kind in zip(program.statements, types, strict=True)
+              if not statement.reduces and statement.result.startswith(("w", "out"))]
+    waiting = sum(max(dtype.itemsize, 4) // 4 for dtype in (
+        *(kinds[name].dtype for name in program.loaded if not kinds[name].scalar), *stored))
+    return max(SHARE >> max((waiting - 1).bit_length() - 4, 0), 1)
 
 
 def operand_names(program: Program) -> list[str]:

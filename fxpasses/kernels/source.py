@@ -22,6 +22,8 @@ from torch import Tensor
 
 WARPS = 4
 """Of each program."""
+SHARE = 8
+"""Elements of a thread: two 16-byte accesses of float32, one of a 16-bit format."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +77,10 @@ def like() -> str:
     return runner.like if runner is not None else "hip" if torch.version.hip else "cuda"
 
 
-def block_size() -> int:
-    """Elements of one program: as many as its threads load in two 16-byte accesses of float32."""
+def block_size(share: int = SHARE) -> int:
+    """Elements of one program of which each thread has ``share``."""
     runner = _runner.get()
-    return runner.block if runner is not None else 8 * WARPS * (64 if torch.version.hip else 32)
+    return runner.block if runner is not None else share * WARPS * (64 if torch.version.hip else 32)
 
 
 @functools.cache

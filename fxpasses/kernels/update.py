@@ -13,7 +13,7 @@ from torch import Tensor
 from fxpasses._torch import without_modes
 from fxpasses.ir.pointwise import Program, ValueType, evaluate, value_types
 from fxpasses.kernels.calls import Unsupported
-from fxpasses.kernels.generate import Form, generate, operand_names, partial_dtype
+from fxpasses.kernels.generate import Form, generate, operand_names, partial_dtype, share
 from fxpasses.kernels.layout import Layout, layout_of
 from fxpasses.kernels.source import Kernel, block_size, run
 
@@ -41,10 +41,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a program runs on operands of one type. ``steps``: the arguments that say where elements lie."""
+    """How a program runs on operands of one type. ``share``: elements of a thread; ``steps``: the arguments that say
+    where elements lie."""
 
     kernel: Kernel
     form: Form
+    share: int
     layout: Layout
     steps: Mapping[str, int]
     results: tuple[Result, ...]
@@ -89,7 +91,7 @@ def _new_plan(program: Program, operands: tuple[Operand, ...], like: str) -> Pla
     given = {f"{name}_step": step for name, step in steps.items() if name in strided} | {"columns": layout.columns}
     if form.rows:
         given |= {f"{name}_row": row for name, row in zip(placed, layout.row_strides, strict=True)}
-    return Plan(generate(program, form), form, layout, given, results)
+    return Plan(generate(program, form), form, share(program, form), layout, given, results)
 
 
 def _results(program: Program, operands: tuple[Operand, ...], kinds: tuple[ValueType, ...]) -> tuple[Result, ...]:
@@ -109,7 +111,7 @@ def _results(program: Program, operands: tuple[Operand, ...], kinds: tuple[Value
 
 def run_plan(planned: Plan, program: Program, tensors: Sequence[Tensor]) -> list[Tensor]:
     """Run a program on operands that it was planned for."""
-    size = block_size()
+    size = block_size(planned.share)
     blocks = -(-planned.layout.columns // size)
     programs = planned.layout.rows * blocks
     device = tensors[0].device

@@ -13,7 +13,7 @@ from bench.kernel_samples import Sample, block_of, samples
 from bench.kernels import markdown
 from fxpasses.ir.pointwise import ValueType, parse
 from fxpasses.kernels.ahead import TARGETS, Assembly, Target, compile_for
-from fxpasses.kernels.generate import Form, generate, pointer_types
+from fxpasses.kernels.generate import Form, generate, pointer_types, share
 from tests.kernels.test_arithmetic import CALLS, INTEGERS, program_of
 from tests.kernels.test_update import REDUCTIONS
 
@@ -85,11 +85,39 @@ def test_other_dtypes_compile(target: Target, text: str, dtypes: list[torch.dtyp
     compiled_program(target, text, [ValueType(dtype, False) for dtype in dtypes])
 
 
-def compiled_program(target: Target, text: str, kinds: list[ValueType]) -> None:
+def waiting(count: int) -> str:
+    """A program of which as many values as operands wait for each other."""
+    halves = [f"t{number} = mul.Tensor(r{number}, 0.5)" for number in range(count)]
+    return "; ".join([*halves, *(f"out{number} = div.Tensor(t{number}, t{count - 1 - number})"
+                                 for number in range(count))])
+
+
+def elements_of(count: int, dtype: torch.dtype = torch.float32) -> int:
+    return share(parse(waiting(count)), Form((ValueType(dtype, False),) * count))
+
+
+def test_threads_have_fewer_elements_where_many_values_wait() -> None:
+    assert [elements_of(count) for count in (4, 8, 9, 16, 17, 33, 100)] == [8, 8, 4, 4, 2, 1, 1]
+    assert elements_of(8, torch.float64) == 4
+    assert elements_of(8, torch.bfloat16) == 8
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("count", [6, 12, 24, 48])
+@pytest.mark.parametrize("target", [TARGETS["sm_90"], TARGETS["gfx942"]], ids=lambda target: target.name)
+def test_many_values_that_wait_do_not_spill(target: Target, count: int) -> None:
+    kinds = [ValueType(torch.float32, False)] * count
+    assert compiled_program(target, waiting(count), kinds, elements_of(count)).spills == 0
+    if (target.name, count) == ("sm_90", 24):
+        assert compiled_program(target, waiting(count), kinds, 8).spills  # which is what it is for
+
+
+def compiled_program(target: Target, text: str, kinds: list[ValueType], elements: int = 1) -> Assembly:
     program, form = parse(text), Form(tuple(kinds), like=target.backend)
     found = compile_for(target, generate(program, form), {**pointer_types(program, form), "columns": "i32"},
-                        {"BLOCK": target.threads})
+                        {"BLOCK": elements * target.threads})
     assert found.registers
+    return found
 
 
 @pytest.mark.full
