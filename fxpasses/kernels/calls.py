@@ -99,7 +99,7 @@ def cast(text: str, source: torch.dtype, target: torch.dtype) -> str:
     if source == target:
         return text
     if target == torch.bool:
-        return f"({cast(text, source, torch.float32) if source in HALVES else text} != 0)"
+        return f"({text} != 0)"
     if {source, target} & set(HALVES) and torch.float32 not in (source, target):
         return cast(cast(text, source, torch.float32), torch.float32, target)
     return f"{text}.to(tl.{TRITON_NAMES[target]})"

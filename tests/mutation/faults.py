@@ -9,6 +9,7 @@ from tests.mutation.faults_costs import COSTS
 from tests.mutation.faults_effects import EFFECTS
 from tests.mutation.faults_gradsync import GRADSYNC
 from tests.mutation.faults_graphs import GRAPHS
+from tests.mutation.faults_kernels import KERNELS
 from tests.mutation.faults_loops import LOOPS
 from tests.mutation.faults_manager import MANAGER
 from tests.mutation.faults_overlap import OVERLAP
@@ -20,4 +21,4 @@ from tests.mutation.faults_static import STATIC
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC)
+                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS)

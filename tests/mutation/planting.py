@@ -33,6 +33,7 @@ UNITS = {
     "pm/": "tests/pm/test_*.py",
     "analyses/": "tests/analyses/test_*.py",
     "cost/": "tests/cost/test_*.py",
+    "kernels/": "tests/kernels/test_*.py",
     "sim/orders/": "tests/passes/test_asynccp*.py",
     "sim/": "tests/sim/test_*.py",
     "passes/asynccp/": "tests/passes/test_asynccp*.py",
@@ -53,7 +54,8 @@ UNITS = {
 }
 """Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
 their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks;
-captured steps, which are no passes at all, held to one device; costs and times that no pass has to believe."""
+captured steps, which are no passes at all, held to one device; costs and times that no pass has to believe; kernels,
+held to the reference."""
 #: Compares this process with one that has no fault: it would notice any change, right or wrong.
 _BLIND = "test_same_bytes_in_every_process"
 SECONDS = 1200
@@ -188,7 +190,7 @@ def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
 def _turn(item: Any) -> int:
     """When a test runs: captures, costs, small graphs, the part's own, the contract, some random graphs, the rest."""
     path, _, name = item.nodeid.partition("::")
-    if path.startswith(("tests/cost/", "tests/frontend/", "tests/runtime/", "tests/sim/")):
+    if path.startswith(("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/")):
         return -1
     if path == DETECTORS["check"]:
         return 0 if name.startswith("test_small_graphs") else 5

@@ -1,0 +1,65 @@
+"""Faults in kernels: what they promise, where they write, how they round, and when the reference has to run."""
+
+from __future__ import annotations
+
+from tests.mutation.planting import Fault
+
+_ARITHMETIC, _CALLS, _GENERATE, _LAYOUT, _PACK, _LAUNCH, _UPDATE, _TABLES, _INTERPRETER, _SOURCE = (
+    f"kernels/{name}.py" for name in (
+        "arithmetic", "calls", "generate", "layout", "pack", "launch", "update", "tables", "interpreter", "source"))
+
+KERNELS = (
+    Fault("alignment-promised-blindly", "dropped guard", _PACK,
+          "all(address % WIDE == 0 for address in addresses)", "True"),
+    Fault("bucket-places-promised-blindly", "wrong promise", _PACK, "math.gcd(form.align, WIDE)", "WIDE"),
+    Fault("padding-scaled", "dropped guard", _PACK,
+          "        result = f\"tl.where(inside, {result}, tl.full((), 0, tl.{TRITON_NAMES[form.bucket]}))\"\n", ""),
+    Fault("padding-not-written", "lost store", _PACK, ", mask=start + lanes < padded", ", mask=inside"),
+    Fault("other-dtypes-as-the-first", "wrong dtype", _PACK,
+          "Form(dtype, form.bucket", "Form(tensors[0].dtype, form.bucket"),
+    Fault("unpacked-in-the-tensor's-dtype", "wrong rounding", _PACK,
+          "unpack_dtype(form.bucket, form.tensor) if form.out else form.bucket",
+          "form.tensor if form.out else form.bucket"),
+    Fault("tail-not-masked", "dropped guard", _GENERATE,
+          "mask = \", mask=mask\" if masked else \"\"", "mask = \"\""),
+    Fault("tail-reduced", "dropped guard", _GENERATE, "        if masked:\n            text = f\"tl.where(mask",
+          "        if False:\n            text = f\"tl.where(mask"),
+    Fault("old-value-after-assignment", "lost assignment", _GENERATE,
+          "            values[statement.result] = Value(f\"v{number}\", kind)",
+          "            values.setdefault(statement.result, Value(f\"v{number}\", kind))"),
+    Fault("rows-start-at-the-first", "wrong offset", _GENERATE, "row * {name}_row + ", "row * 0 + "),
+    Fault("strided-blocks-lie-dense", "wrong offset", _GENERATE,
+          "f\"start * {name}_step\" if name in self.form.strided else \"start\"", "\"start\""),
+    Fault("halves-compute-in-halves", "wrong dtype", _CALLS,
+          "torch.float32 if self.common in HALVES else self.common", "self.common"),
+    Fault("one-rounding-too-few", "wrong rounding", _CALLS,
+          "tl.fma({first}, {second}, {third})", "({first} * {second} + {third})"),
+    Fault("halves-cast-to-each-other", "wrong rounding", _CALLS,
+          "    if {source, target} & set(HALVES) and torch.float32 not in (source, target):", "    if False:"),
+    Fault("numbers-not-rounded-by-add", "wrong rounding", _ARITHMETIC,
+          "exact = call.like != \"cpu\"", "exact = True"),
+    Fault("division-by-inverse", "wrong rounding", _ARITHMETIC,
+          "f\"tl.div_rn({first}, {second})\"", "f\"({first} * tl.div_rn(1.0, {second}))\""),
+    Fault("zero-without-sign", "wrong op", _ARITHMETIC,
+          "    sign = call.literal(-1)\n    return f\"({call.operand('self')} * {sign})\"",
+          "    return f\"(-{call.operand('self')})\""),
+    Fault("maximum-forgets-nan", "wrong op", _ARITHMETIC,
+          "tl.where(({first} {relation} {second}) | ({first} != {first}),", "tl.where(({first} {relation} {second}),"),
+    Fault("overlap-not-looked-for", "dropped guard", _LAUNCH, "if may_collide(written, read):", "if False:"),
+    Fault("one-statement-launched", "dropped guard", _LAUNCH, "if len(program.statements) == 1:", "if False:"),
+    Fault("written-may-overlap", "dropped guard", _LAYOUT,
+          "if any(end > start for", "if any(False and end > start for"),
+    Fault("any-shared-memory-is-the-same-place", "dropped guard", _LAYOUT,
+          "first.data_ptr() == second.data_ptr() and first.shape", "first.shape"),
+    Fault("dimensions-merged-for-one-tensor", "dropped guard", _LAYOUT,
+          "all(outer == size * inner for outer, inner", "any(outer == size * inner for outer, inner"),
+    Fault("results-always-contiguous", "wrong stride", _UPDATE,
+          "torch.empty_strided(result.shape, result.stride, dtype=result.dtype, device=device)",
+          "torch.empty(result.shape, dtype=result.dtype, device=device)"),
+    Fault("table-for-other-sizes", "wrong key", _TABLES,
+          "(\"layout\", tuple(sizes), tuple(chosen),", "(\"layout\", len(sizes), tuple(chosen),"),
+    Fault("bfloat16-cut-off", "wrong rounding", _INTERPRETER, "bits + 0x7FFF + ((bits >> 16) & 1)", "bits"),
+    Fault("every-access-believed", "dropped guard", _INTERPRETER, "        if not inside.all():", "        if False:"),
+    Fault("sectors-as-bytes", "wrong count", _INTERPRETER, "SECTOR * np.unique(pieces).size", "addresses.size * width"),
+    Fault("contraction-allowed", "wrong option", _SOURCE, "\"enable_fp_fusion\": False", "\"enable_fp_fusion\": True"),
+)
