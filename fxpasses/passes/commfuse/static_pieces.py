@@ -71,7 +71,7 @@ class Owned:
         """The operand over which what makes ``value`` may write."""
         root = _origin(value)[1]
         operand = root.args[0] if form_in(root, IN_PLACE_FORMS) is not None else None
-        if not isinstance(operand, Node) or root in self._held or not _is_same_type(operand, root):
+        if not isinstance(operand, Node) or not _is_same_type(operand, root):
             return None
         return operand if self.refusal(operand, root) is None else None
 
@@ -96,7 +96,7 @@ class Owned:
         if refused is not None:
             return (), (), refused
         views, root = _origin(value)
-        if not self._held.isdisjoint((root, *views)):
+        if not self._held.isdisjoint(views):  # which go
             return (), (), "control-edge"
         if value_of(value).dtype != value_of(reader).dtype:
             return (), (), "no-out-form"
