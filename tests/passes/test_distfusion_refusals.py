@@ -124,9 +124,9 @@ REFUSALS = [
     refusal("strided rows of a gather", "other-part", gathered("g", "a") + part("strided rows") + NEG,
             "z = aten.neg.default(a)\nreturn (z,)", gathered("g", "a") + ROWS + NEG),
     refusal("across, of different parts", "other-part",
-            reduced("g", "f", "sum", "tp") + reduced("e", "g", "sum", "dp")
+            reduced("g", "f", "sum", "tp") + reduced("e", "g", "sum", "swapped")
             + "i = aten._local_scalar_dense.default(r)\nk = operator.mul(i, 4)\nq = aten.narrow.default(e, 0, k, 4)\n"
-            + NEG, scattered("x", "f", "sum", "tp", 2) + reduced("q", "x", "sum", "dp") + NEG,
+            + NEG, scattered("x", "f", "sum", "tp", 2) + reduced("q", "x", "sum", "swapped") + NEG,
             reduced("g", "f", "sum", "tp") + reduced("e", "g", "sum", "cross")
             + "i = aten._local_scalar_dense.default(r)\nk = operator.mul(i, 4)\nq = aten.narrow.default(e, 0, k, 4)\n"
             + NEG),

@@ -95,6 +95,10 @@ class Guards:
         """Who does, waits aside."""
         return {node for storage in storages for node in self._writers.get(storage, ())}
 
+    def is_pinned(self, *nodes: Node) -> bool:
+        """A control edge holds one of them."""
+        return not self._pinned.isdisjoint(nodes)
+
     def is_returned(self, storages: Storages) -> bool:
         """The graph returns something that lives there."""
         return bool(self._returned & storages)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from torch.fx import GraphModule, Node
 
-from fxpasses.analyses.rank_index import Cuts, NestValues, RankValues, is_static, places_in
+from fxpasses.analyses.rank_index import Cuts, NestValues, Places, RankValues, is_static, places_in
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import Collective, collective, payload_bytes, waits_of
 from fxpasses.ir.world import World
 from fxpasses.passes.distfusion.guards import Guards
+from fxpasses.passes.distfusion.levels import Level, inside, reduced_before, same_on_level
 from fxpasses.passes.distfusion.price import price_of
 from fxpasses.passes.distfusion.pulled import cut_refusal, is_computed, is_view_of_shard
 from fxpasses.passes.distfusion.region import Region, region_of, same_across
@@ -25,17 +26,26 @@ REDUCTIONS = ("sum", "avg", "max", "min")
 
 @dataclass
 class Candidate:
-    """A collective, what is read of its result, and why it stays; ``shard``: None for a gather."""
+    """A collective, what is read of its result, and why it stays. ``shard``: None for a gather.
+
+    ``level``: where its shard is reduced across nodes besides.
+    """
 
     launch: Collective
     region: Region
     shard: Shard | None
+    level: Level | None
     code: str | None
     message: str
 
+    def inner(self) -> list[Node]:
+        """Launch and wait of the reduction across that goes, where there is one."""
+        gone = self.level.inner if self.level is not None else None
+        return [] if gone is None else [self.launch.inputs[0], gone.node]
+
     def nodes(self) -> set[Node]:
         """Nodes that go or are read when it is carried out."""
-        own = [self.launch.node, *self.region.cuts]
+        own = [self.launch.node, *self.region.cuts, *self.inner()]
         return {*own, *(operand for node in own for operand in node.all_input_nodes)}
 
 
@@ -73,7 +83,7 @@ def _round(graphs: Sequence[GraphModule], values: NestValues, guards: Guards, an
         if candidate.code is not None:
             missed.append(candidate)
         else:
-            touched |= {candidate.launch.node, *candidate.region.cuts}
+            touched |= {candidate.launch.node, *candidate.region.cuts, *candidate.inner()}
     return bool(touched)
 
 
@@ -91,12 +101,31 @@ def _candidates(values: NestValues, guards: Guards) -> list[Candidate]:
 
 def _candidate(launch: Collective, values: RankValues, guards: Guards) -> Candidate | None:
     """What there is to say of one collective; None where nothing that looks like a part is read."""
-    wait = waits_of(launch.node)[0]
     places = places_in(guards.world, launch.group)
+    region, shard = _read(launch, places, values, guards)
+    members = places.count if places is not None else guards.world.group_size(launch.group.name) or 0
+    level: Level | None = None
+    if region.parts and shard is not None:
+        level = reduced_before(launch, region.cuts[region.parts[0]], places, guards) if places is not None else None
+    elif not region.parts and launch.kind == "all_reduce" and _looks_cut(region, 0):
+        region, shard, level = _read_in_nodes(launch, values, guards) or (region, None, None)
+    if not region.parts and not _looks_cut(region, members):
+        return None
+    code = guards.form_refusal(launch)
+    if code is None and not region.parts:
+        code = "unknown-group" if places is None else "other-part"
+    code = code or region.code or _refusal(launch, region, values, guards)
+    return Candidate(launch, region, shard, level, code,
+                     region.message or (f"'{region.parts[0].name}'" if region.parts else ""))
+
+
+def _read(launch: Collective, places: Places | None, values: RankValues, guards: Guards) -> tuple[Region, Shard | None]:
+    """What is read of the result, up to parts that are the ranks' own by their ``places``."""
+    region = Region(waits_of(launch.node)[0])
     shards: list[Shard] = []
 
     def is_own(cuts: Cuts) -> bool:
-        count = region.cuts[wait][0].count
+        count = region.cuts[region.wait][0].count
         if places is None:
             return False
         if launch.kind == "all_gather":
@@ -107,19 +136,18 @@ def _candidate(launch: Collective, values: RankValues, guards: Guards) -> Candid
         shards.append(shard)
         return True
 
-    region = Region(wait)
     region_of(region, values, guards.position, is_own)
-    members = places.count if places is not None else guards.world.group_size(launch.group.name) or 0
-    if not region.parts and not _looks_cut(region, members):
-        return None
-    shard = shards[0] if shards and launch.kind == "all_reduce" else None
-    code = guards.form_refusal(launch)
-    message = region.message
-    if code is None and not region.parts:
-        code = "unknown-group" if places is None else "other-part"
-    code = code or region.code or _refusal(launch, region, values, guards)
-    return Candidate(launch, region, shard, code,
-                     message or (f"'{region.parts[0].name}'" if region.parts else ""))
+    return region, shards[0] if shards else None
+
+
+def _read_in_nodes(launch: Collective, values: RankValues, guards: Guards) -> tuple[Region, Shard | None, Level] | None:
+    """As `_read`, by places in a group that the launch's group consists of, where all the others take the same."""
+    for level in inside(launch, guards.world):
+        region, shard = _read(launch, level.places, values, guards)
+        if region.parts and region.code is None and all(
+                same_on_level(guards.world, level.across, region.cuts[part]) for part in region.parts):
+            return region, shard, level
+    return None
 
 
 def _looks_cut(region: Region, members: int) -> bool:
@@ -170,17 +198,27 @@ def _carry_out(candidate: Candidate, guards: Guards, twins: Sequence[Mapping[Nod
         analyses.remark(launch.node, "own-part", name, applied=True, bytes=size)
         return
     shard = candidate.shard
-    scatter, packing = replacements[0].scatter(shard)
-    price = price_of(launch.node, scatter, packing, shard.members, analyses)
+    level = candidate.level
+    scatter, packing = replacements[0].scatter(shard, level)
+    price = price_of(launch.node, scatter, packing, shard.members, analyses, across=_members(guards.world, level),
+                     inner=level.inner.node if level is not None and level.inner is not None else None)
     if not price.is_worth_it:
         replacements[0].take_back(scatter, packing)
         candidate.code, candidate.message = "copy-costs-more", str(price)
         return
-    scatters = [scatter, *(replacement.scatter(shard)[0] for replacement in replacements[1:])]
+    scatters = [scatter, *(replacement.scatter(shard, level)[0] for replacement in replacements[1:])]
     for replacement, made in reversed(list(zip(replacements, scatters, strict=True))):
-        replacement.read_scattered(made, shard)
+        replacement.read_scattered(made, shard, level)
     analyses.remark(scatter, "scattered", f"{name}: {price}", applied=True, bytes=size,
                     before_bytes=price.before_bytes, after_bytes=price.after_bytes, copied_bytes=price.copied_bytes)
+
+
+def _members(world: World, level: Level | None) -> int:
+    """Of a part of the group that the shard is reduced on besides, 1 where it is not."""
+    if level is None:
+        return 1
+    found = level.inner.group.name if level.inner is not None else str(level.across)
+    return world.group_size(found) or 1
 
 
 def _must_copy_operand(launch: Collective, region: Region, guards: Guards) -> bool:

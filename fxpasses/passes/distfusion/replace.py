@@ -14,6 +14,7 @@ from fxpasses.ir.graph import call, infer
 from fxpasses.ir.ops import Collective, argument
 from fxpasses.ir.rewrites import erase_unused
 from fxpasses.passes.distfusion.guards import Guards
+from fxpasses.passes.distfusion.levels import Level
 from fxpasses.passes.distfusion.pack import own_rows, packed
 from fxpasses.passes.distfusion.pulled import CONTIGUOUS, Pulled, laid_out
 from fxpasses.passes.distfusion.region import Region
@@ -34,13 +35,15 @@ class Replacement:
         self._node, self._wait = twin[launch.node], twin[region.wait]
         self._graph: Graph = self._node.graph
 
-    def scatter(self, shard: Shard) -> tuple[Node, list[Node]]:
+    def scatter(self, shard: Shard, level: Level | None) -> tuple[Node, list[Node]]:
         """Put a reduce_scatter in front of the launch: it, and what packs its operand. Nothing reads it yet."""
         graph, node = self._graph, self._node
+        operand = self._twin[self._launch.inputs[0] if level is None else level.operand]
+        group = level.scatter if level is not None and level.scatter is not None else argument(node, "group_name")
         with graph.inserting_before(node):
-            operands = packed(graph, self._twin[self._launch.inputs[0]], shard, like=node)
+            operands = packed(graph, operand, shard, like=node)
             made = call(graph, functional.reduce_scatter_tensor.default,
-                        (operands[-1], self._launch.reduce_op, shard.members, argument(node, "group_name")), like=node)
+                        (operands[-1], self._launch.reduce_op, shard.members, group), like=node)
         return made, operands[1:]
 
     def take_back(self, scatter: Node, packing: list[Node]) -> None:
@@ -48,14 +51,28 @@ class Replacement:
         for made in (scatter, *reversed(packing)):
             self._graph.erase_node(made)
 
-    def read_scattered(self, scatter: Node, shard: Shard) -> None:
-        """Make the parts of what the reduce_scatter leaves; the launch goes."""
+    def read_scattered(self, scatter: Node, shard: Shard, level: Level | None) -> None:
+        """Make the parts of what the reduce_scatter leaves, reduced across nodes where it was; the launch goes."""
         hand_over(self._node, scatter)
         graph, wait = self._graph, self._wait
         with graph.inserting_before(wait):
             own = call(graph, functional.wait_tensor.default, (scatter,), like=wait)
+            if level is not None:
+                own = self._reduced_across(own, level)
             own = own_rows(graph, own, shard, self._rank, like=wait)
         self._read(own)
+        if level is not None and level.inner is not None:
+            for gone in (self._launch.inputs[0], level.inner.node):
+                graph.erase_node(self._twin[gone])
+
+    def _reduced_across(self, own: Node, level: Level) -> Node:
+        """The shard reduced on the other level, at the graph's insertion point."""
+        like = self._node if level.inner is None else self._twin[level.inner.node]
+        group = level.across if level.across is not None else argument(like, "group_name")
+        across = call(self._graph, functional.all_reduce.default, (own, self._launch.reduce_op, group), like=like)
+        if level.inner is not None:
+            hand_over(like, across)
+        return call(self._graph, functional.wait_tensor.default, (across,), like=self._wait)
 
     def read_own(self, *, copied: bool) -> None:
         """Make the parts of what this rank gave to a gather; the launch goes."""
