@@ -187,6 +187,16 @@ def test_what_stands_between_and_is_free_moves_behind() -> None:
     assert fxpasses.check(before, after).verdict == "bit-equal"
 
 
+def test_one_region_takes_what_another_left() -> None:
+    """A norm parts two regions: the second reads a result of the first, as it is and through a view."""
+    before = step("x = aten.mul.Tensor(g, 2)\nx1 = aten.add.Tensor(x, m)\nn = aten.linalg_vector_norm.default(x1)\n"
+                  "flat = aten.view.default(x1, [16])\ny = aten.mul.Tensor(x1, n)\nz = aten.add.Tensor(w, y)\n"
+                  "u = aten.mul.Tensor(flat, n)\nw1 = aten.sub.Tensor(z, x1)\nreturn (w1, x1, u)")
+    after, remarks = fused(before)
+    assert operators(remarks) == (2, 4)
+    assert fxpasses.check(before, after).verdict == "bit-equal"
+
+
 def test_metas_of_results_are_kept() -> None:
     before = step(MOMENTUM)
     node = next(node for node in before.graph.nodes if node.name == "w1")

@@ -85,9 +85,12 @@ class _Replacement:
                 self._stand_in(node)
         for node in region.behind:
             last.prepend(node)
+        users = {user: None for node in shown for user in node.users if user not in self._inside}
         for node in shown:
             node.replace_all_uses_with(self._given[node], delete_user_cb=lambda user: user not in self._inside)
         self._facts.replaced(self._nodes(), fused)
+        for user in users:
+            self._facts.refresh(user)
         for node in reversed(self._nodes()):
             self._graph.erase_node(node)
         self._facts.update()
@@ -138,7 +141,7 @@ class _Replacement:
         if not value.ndim or tuple(value.shape) == shape:
             return node
         view = call(self._graph, torch.ops.aten.view.default, (node, list(shape)), like=like, val=value.view(shape))
-        self._facts.stands_for(view, node)
+        self._facts.shows(view, node)
         return view
 
 

@@ -15,7 +15,7 @@ from fxpasses.ir.ops import value_bytes
 from fxpasses.ir.pointwise import Name, Program, Statement, ValueType, value_types
 from fxpasses.ir.pointwise.operators import CAST
 from fxpasses.passes.distfusion.local_operators import Operation, is_plain_view, is_scalar
-from fxpasses.passes.distfusion.regions import Facts, Region, root_of
+from fxpasses.passes.distfusion.regions import Facts, Region
 
 
 @dataclass
@@ -85,7 +85,7 @@ class _Builder:
     def __post_init__(self) -> None:
         operations, inside = self.facts.operations, self.region.inside
         targets = [operations[node].target for node in self.region.members]
-        self.written = list(dict.fromkeys(root_of(target) for target in targets if target is not None))
+        self.written = list(dict.fromkeys(self.facts.root(target) for target in targets if target is not None))
         self.results = sorted((node for node in self.region.members
                                if operations[node].target is None and shows_outside(node, inside)),
                               key=lambda node: (operations[node].reduces, self.facts.position[node]))
@@ -104,7 +104,7 @@ class _Builder:
             kept = self.reductions if operation.reduces else self.statements
             kept.append((Statement(name, operation.name, arguments, keywords), dtype))
             return
-        name = self._names[root_of(operation.target)]
+        name = self._names[self.facts.root(operation.target)]
         if _promotes(operation, dtype):
             wide = self._temporary()
             self.statements.append((Statement(wide, operation.name, arguments, keywords), None))
@@ -115,7 +115,7 @@ class _Builder:
     def _argument(self, value: Any) -> Any:
         if not isinstance(value, Node):
             return value
-        root = root_of(value)
+        root = self.facts.root(value)
         if root not in self._names:
             self._names[root] = f"r{len(self.read)}"
             self.read.append(root)

@@ -7,9 +7,11 @@ long as it is free to move. Nodes are taken in their order, so that a region is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import heapq
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.kinds import is_copy, is_view
@@ -25,6 +27,8 @@ from fxpasses.passes.distfusion.local_operators import (
     operation_of,
 )
 
+Size = tuple[int, torch.device]
+"""Number of elements and device of the full-size values of an operation."""
 _REDUCING = ("reduce_scatter", "all_reduce")
 MOST_MEMBERS = 256
 """Of one region."""
@@ -45,20 +49,51 @@ class Facts:
         self.held = control_edge_ends(gm.graph.nodes)
         self.operations: dict[Node, Operation] = {}
         self.misfits: dict[Node, str] = {}
+        self.sizes: dict[Node, Size] = {}
+        self.views: set[Node] = set()
+        self._roots: dict[Node, Node] = {}
+        self.readers: dict[Node, list[Node]] = {}
         for node in gm.graph.nodes:
             operation = operation_of(node)
-            if operation is not None:
-                code = "control-edge" if node in self.held else misfit(node, operation)
-                if code is None:
-                    self.operations[node] = operation
-                else:
-                    self.misfits[node] = code
+            if operation is None:
+                if is_plain_view(node):
+                    self.views.add(node)
+                    self._roots[node] = self.root(node.all_input_nodes[0])
+                continue
+            if operation.target is not None:
+                self._roots[node] = self.root(operation.target)
+            code = "control-edge" if node in self.held else misfit(node, operation)
+            if code is None:
+                self._add(node, operation)
+            else:
+                self.misfits[node] = code
         self.update()
+
+    def _add(self, node: Node, operation: Operation) -> None:
+        size = flat_size(operation.operands[0] if operation.reduces else node)
+        assert size is not None, node
+        self.operations[node], self.sizes[node] = operation, size[:2]
+        for root in self.wide_roots(node):
+            self.readers.setdefault(root, []).append(node)
+
+    def root(self, node: Node) -> Node:
+        """The value whose elements ``node`` shows, all in their order: through views and results of writes in place."""
+        return self._roots.get(node, node)
+
+    def wide_roots(self, node: Node) -> list[Node]:
+        """Roots of the full-size operands that an operation reads or writes."""
+        operation = self.operations[node]
+        involved = [*operation.operands, *([operation.target] if operation.target is not None else [])]
+        return list(dict.fromkeys(self.root(operand) for operand in involved if not is_scalar(operand)))
 
     def update(self) -> None:
         """Take the order of nodes as it now is."""
         self.nodes = list(self.graph.nodes)
         self.position = {node: index for index, node in enumerate(self.nodes)}
+
+    def dependents(self, node: Node) -> set[Node]:
+        """Nodes that have to follow ``node``."""
+        return self.followed.get(node, set()) | set(node.users)
 
     def needs(self, node: Node) -> set[Node]:
         """Nodes that ``node`` has to follow."""
@@ -89,6 +124,24 @@ class Facts:
     def stands_for(self, node: Node, original: Node) -> None:
         """A new node has the value of one that goes."""
         self._storages[node] = self.storages(original)
+        if original in self.readers:
+            self.readers[node] = self.readers.pop(original)
+
+    def refresh(self, node: Node) -> None:
+        """``node`` has other operands than before."""
+        if node in self.operations:
+            operation = operation_of(node)
+            assert operation is not None, node
+            self.operations[node] = operation
+        elif node in self.views:
+            self._roots[node] = self.root(node.all_input_nodes[0])
+            for user in node.users:
+                self.refresh(user)
+
+    def shows(self, view: Node, node: Node) -> None:
+        """A new node is a view of all of ``node``."""
+        self._storages[view], self._roots[view] = self.storages(node), self.root(node)
+        self.views.add(view)
 
 
 @dataclass
@@ -129,54 +182,84 @@ def reached_by(facts: Facts, reduced: dict[Node, Node]) -> dict[Node, Node]:
     for node in facts.nodes:
         if not (node in facts.operations or is_view(node)):
             continue
-        source = next((operand for operand in (*node.all_input_nodes, *map(root_of, node.all_input_nodes))
+        source = next((operand for operand in (*node.all_input_nodes, *map(facts.root, node.all_input_nodes))
                        if operand in through), None)
         if source is not None:
             through[node] = through[source]
             if node in facts.operations:
                 reached[node] = through[source]
                 for target in _target(facts, node):
-                    through[root_of(target)] = through[source]  # what is read of it from here on
+                    through[facts.root(target)] = through[source]  # what is read of it from here on
     return reached
 
 
 def grown(facts: Facts, start: Node, reached: dict[Node, Node], refused: set[Node]) -> Region:
     """The region that begins with ``start``."""
-    size = _size(facts, start)
-    candidates = [node for node in reached if node not in refused and node in facts.operations
-                  and _size(facts, node) == size]
-    last = max((facts.position[node] for node in candidates), default=0)
-    wanted = set(candidates)
+    wanted = _connected(facts, start, reached, refused)
+    last = max(facts.position[node] for node in wanted)
     region, inside, behind = Region([start]), {start}, set[Node]()
-    shared = {root_of(operand) for operand in facts.operations[start].operands}
-    for node in facts.nodes[facts.position[start] + 1:last + 1]:
+    shared = set(facts.wide_roots(start))
+    walk = _Walk(facts, last, [*wanted, *facts.dependents(start)], start)
+    for node in walk:
         needs = facts.needs(node)
         free = needs.isdisjoint(behind)
         joins = free and node in wanted and len(region.members) < MOST_MEMBERS and _joins(facts, node, inside, shared)
         if joins and is_legal(facts, [*region.members, node], inside | {node}):
             region.members.append(node)
-            inside.add(node)
-            shared |= {root_of(operand) for operand in facts.operations[node].operands}
-            continue
-        if free and is_plain_view(node) and node.args[0] in inside and node not in facts.held:
+            shared |= set(facts.wide_roots(node))
+        elif free and node in facts.views and node.args[0] in inside and node not in facts.held:
             region.views.append(node)
-            inside.add(node)
+        elif free and needs.isdisjoint(inside):
             continue
-        if not needs.isdisjoint(inside) or not free:
-            if not facts.is_free(node):
-                break
+        elif facts.is_free(node):
             behind.add(node)
             region.behind.append(node)
+            walk.push(facts.dependents(node))
+            continue
+        else:
+            break
+        inside.add(node)
+        walk.push(facts.dependents(node))
     _absorb(facts, region)
     place = facts.position[region.members[-1]]
     region.behind = [node for node in region.behind if facts.position[node] < place]
     return region
 
 
-def _size(facts: Facts, node: Node) -> tuple[object, ...] | None:
-    operation = facts.operations[node]
-    found = flat_size(operation.operands[0] if operation.reduces else node)
-    return found[:2] if found is not None else None
+class _Walk:
+    """Nodes that were pushed, each once, in node order, up to a position; what is pushed stands behind the last one."""
+
+    def __init__(self, facts: Facts, last: int, nodes: Iterable[Node], start: Node) -> None:
+        self._facts, self._last = facts, last
+        self._pending: list[int] = []
+        self._pushed = {start}
+        self.push(nodes)
+
+    def push(self, nodes: Iterable[Node]) -> None:
+        """Add nodes that are none yet."""
+        for node in nodes:
+            position = self._facts.position[node]
+            if node not in self._pushed and position <= self._last:
+                self._pushed.add(node)
+                heapq.heappush(self._pending, position)
+
+    def __iter__(self) -> Iterator[Node]:
+        while self._pending:
+            yield self._facts.nodes[heapq.heappop(self._pending)]
+
+
+def _connected(facts: Facts, start: Node, reached: dict[Node, Node], refused: set[Node]) -> set[Node]:
+    """Nodes behind ``start`` that may join it, by what they compute of it or read like it."""
+    found, pending = {start}, [start]
+    for node in pending:
+        for root in (*facts.wide_roots(node), node):
+            for reader in facts.readers.get(root, ()):
+                if (reader not in found and reader in facts.operations and reader in reached and reader not in refused
+                        and facts.sizes[reader] == facts.sizes[start]
+                        and facts.position[reader] > facts.position[start]):
+                    found.add(reader)
+                    pending.append(reader)
+    return found
 
 
 def _joins(facts: Facts, node: Node, inside: set[Node], shared: set[Node]) -> bool:
@@ -188,24 +271,12 @@ def _joins(facts: Facts, node: Node, inside: set[Node], shared: set[Node]) -> bo
     if any(operand in inside and operand in facts.operations and facts.operations[operand].reduces
            for operand in operands):
         return False
-    return any(operand in inside or (not is_scalar(operand) and root_of(operand) in shared) for operand in operands)
+    return any(operand in inside for operand in operands) or not shared.isdisjoint(facts.wide_roots(node))
 
 
 def _target(facts: Facts, node: Node) -> list[Node]:
     target = facts.operations[node].target
     return [target] if target is not None else []
-
-
-def root_of(node: Node) -> Node:
-    """The value whose elements ``node`` shows, all in their order: through views and results of writes in place."""
-    while True:
-        operation = operation_of(node)
-        if operation is not None and operation.target is not None:
-            node = operation.target
-        elif is_plain_view(node):
-            node = node.all_input_nodes[0]
-        else:
-            return node
 
 
 def is_legal(facts: Facts, members: list[Node], inside: set[Node]) -> bool:
@@ -216,16 +287,16 @@ def is_legal(facts: Facts, members: list[Node], inside: set[Node]) -> bool:
     for node in members:
         operation = facts.operations[node]
         for operand in operation.operands:
-            root = root_of(operand)
+            root = facts.root(operand)
             if root not in inside:
                 read[root] = facts.storages(root)
         if operation.target is not None:
-            root = root_of(operation.target)
+            root = facts.root(operation.target)
             if root in inside or root in reduced:
                 return False
             written[root] = facts.storages(root)
         if operation.reduces:
-            reduced.add(root_of(operation.operands[0]))
+            reduced.add(facts.root(operation.operands[0]))
     for root, storages in written.items():
         others = [other for known in (read, written) for node, other in known.items() if node is not root]
         if any(storages & other for other in others):
@@ -236,7 +307,7 @@ def is_legal(facts: Facts, members: list[Node], inside: set[Node]) -> bool:
 def _absorb(facts: Facts, region: Region) -> None:
     """Take in what only the region uses: nodes that compute its operands or write them before, and views of those."""
     inside = region.inside
-    size = _size(facts, region.members[0])
+    size = facts.sizes[region.members[0]]
     place = facts.position[region.members[-1]]
     pending = list(region.members)
     while pending:
@@ -245,12 +316,12 @@ def _absorb(facts: Facts, region: Region) -> None:
         for other in near:
             if other in inside or len(region.members) >= MOST_MEMBERS or not _belongs(facts, other, inside, place):
                 continue
-            if other in facts.operations and not facts.operations[other].reduces and _size(facts, other) == size:
+            if other in facts.operations and not facts.operations[other].reduces and facts.sizes[other] == size:
                 members = sorted([*region.members, other], key=facts.position.__getitem__)
                 if not is_legal(facts, members, inside | {other}):
                     continue
                 region.members = members
-            elif is_plain_view(other) and flat_size(other) is not None and flat_size(other)[:2] == size:  # type: ignore[index]
+            elif other in facts.views and (flat_size(other) or ())[:2] == size:
                 region.views = sorted([*region.views, other], key=facts.position.__getitem__)
             else:
                 continue
