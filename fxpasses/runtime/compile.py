@@ -204,6 +204,7 @@ class CompiledStep:
                   for path, wrapper in call.wrappers if path == promise.module}
         job = facts["process groups"]
         graph = self._settlement.settle(gm, groups, job.value, owed)
+        _check_whole(graph)  # a pass may have sharded what the modules hold whole
         if job not in self._started:
             self._started.add(job)
             send_first_values(gm, graph, [path for path, _ in call.wrappers],

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
+from torch.distributed.tensor import Shard
 
 import fxpasses
 from fxpasses.errors import UsageError
@@ -257,3 +258,16 @@ def test_a_learning_rate_that_changes_is_told_in_short(monkeypatch: pytest.Monke
     optimizer.param_groups[0]["lr"] = 0.2
     with pytest.warns(UserWarning, match=r"settings of SGD 0 \(give a learning rate that changes as a tensor\)$"):
         step(model, DATA)
+
+
+def test_passes_that_shard_what_modules_hold_whole_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle = compiling.Settlement.settle
+
+    def sharded(*arguments: Any) -> torch.fx.GraphModule:
+        gm = settle(*arguments)
+        gm.graph.find_nodes(op="placeholder")[0].meta["placements"] = {"dp": Shard(0)}
+        return gm
+
+    monkeypatch.setattr(compiling.Settlement, "settle", sharded)
+    with pytest.raises(UsageError, match="whole parameters, and this one has sharded ones"):
+        fxpasses.compile(train_step)(make_model(), DATA)
