@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_EFFECTS, _SUMMARY, _SCHEMAS, _FUNCTIONS, _REGIONS, _FLIGHT, _RACES, _OPS = (
+_EFFECTS, _SUMMARY, _SCHEMAS, _FUNCTIONS, _REGIONS, _FLIGHT, _RACES, _OPS, _DEPENDENCIES = (
     f"ir/{name}.py"
     for name in ("effects/__init__", "effects/summary", "effects/schemas", "effects/functions", "effects/regions",
-                 "effects/flight", "verify/races", "ops"))
+                 "effects/flight", "verify/races", "ops", "effects/dependencies"))
 
 EFFECTS = (
     Fault("wait-writes-nothing", "lost wait", _EFFECTS,
           "return storages & pending, reads |", "return NOTHING, reads |"),
     Fault("wait-frees-no-input", "lost dependency", _EFFECTS,
           "return storages & pending, reads | self._held_by(launches)", "return storages & pending, reads"),
-    Fault("write-passes-reader", "lost dependency", _EFFECTS,
-          "before.update(readers.pop(storage, ()))", "readers.pop(storage, ())"),
-    Fault("control-edges-unseen", "lost dependency", _EFFECTS,
-          'before = set(node.meta.get("after") or ())', "before: set[Node] = set()"),
+    Fault("write-passes-reader", "lost dependency", _DEPENDENCIES,
+          "others.update(readers.pop(storage, ()))", "readers.pop(storage, ())"),
+    Fault("control-edges-unseen", "lost dependency", _DEPENDENCIES,
+          "before, communicating = set(after), set[Node]()", "before, communicating = set[Node](), set[Node]()"),
     Fault("in-place-collective-reads", "lost write", _EFFECTS,
           "return self.of_nodes(found.written) if found is not None else NOTHING", "return NOTHING"),
     Fault("elements-share-first", "wrong alias", _EFFECTS,

@@ -16,6 +16,7 @@ import torch
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.effects.dependencies import Dependencies, dependencies_of
 from fxpasses.ir.effects.flight import Flight, Region
 from fxpasses.ir.effects.regions import region_of
 from fxpasses.ir.effects.storages import (
@@ -84,7 +85,7 @@ class Effects:
         self._shared_inputs: dict[int, Storages] = {}
         self.returned: list[Located] = []
         self._dependencies_of: tuple[list[Node], list[tuple[Node, ...]]] = ([], [])
-        self._dependencies: tuple[dict[Node, list[Node]], ...] = ({}, {})
+        self._dependencies: tuple[Dependencies, Dependencies] = ({}, {})
         for node in gm.graph.nodes:
             self._visit(node)
 
@@ -192,38 +193,8 @@ class Effects:
         edges = [tuple(after) if (after := node.meta.get("after")) else () for node in nodes]
         if self._dependencies_of != (nodes, edges):
             self._dependencies_of = (nodes, edges)
-            self._dependencies = self._find_dependencies(nodes, edges)
+            self._dependencies = dependencies_of(nodes, edges, self.reads, self.writes)
         return dict(self._dependencies[collective_order])
-
-    def _find_dependencies(self, nodes: list[Node],
-                           edges: list[tuple[Node, ...]]) -> tuple[dict[Node, list[Node]], dict[Node, list[Node]]]:
-        """Without and with the order among collectives."""
-        position = {node: index for index, node in enumerate(nodes)}
-        writer: dict[int, Node] = {}
-        readers: dict[int, list[Node]] = {}
-        without: dict[Node, list[Node]] = {}
-        result: dict[Node, list[Node]] = {}
-
-        def in_order(before: set[Node]) -> list[Node]:
-            return sorted(before, key=lambda other: position.get(other, -1)) if len(before) > 1 else list(before)
-
-        for node, after in zip(nodes, edges, strict=True):
-            before, communicating = set(after), set[Node]()
-            writes = self.writes(node)
-            for storage in self.reads(node) | writes:
-                others = before if storage != COLLECTIVES else communicating
-                if storage in writer:
-                    others.add(writer[storage])
-                if storage in writes:
-                    others.update(readers.pop(storage, ()))
-                    writer[storage] = node
-                else:
-                    readers.setdefault(storage, []).append(node)
-            before.discard(node)
-            without[node] = result[node] = in_order(before)
-            if not communicating <= before:
-                result[node] = in_order((before | communicating) - {node})
-        return without, result
 
     def _visit(self, node: Node) -> None:
         if node.op == "placeholder":
