@@ -9,7 +9,7 @@ _CLONE, _GRAPH, _SCHEDULE, _AGREEMENT = (
 
 GRAPHS = (
     Fault("edges-into-the-original", "stale reference", _CLONE,
-          "return self._nodes.get(node, node)", "return node"),
+          "return self.nodes.get(node, node)", "return node"),
     Fault("metas-shared", "shared state", _CLONE,
           "copied.meta = {key: value if type(value) in _PLAIN else _copied(value, self._copy_of)\n"
           "                           for key, value in meta.items()}",
