@@ -12,8 +12,8 @@ from fxpasses.analyses.kinds import is_cast
 from fxpasses.ir.ops import overload
 
 _UNSTEADY = (torch.Tag.nondeterministic_seeded, torch.Tag.nondeterministic_bitwise)
-#: Elementwise, without the tag: of the type of the operand alone, or the operand itself.
-_UNTAGGED = ("aten::zeros_like", "aten::ones_like", "aten::full_like", "aten::detach", "aten::alias")
+#: Elementwise, without the tag: of the type of the operand alone, the operand itself, or a cast to the type of another.
+_UNTAGGED = ("aten::zeros_like", "aten::ones_like", "aten::full_like", "aten::detach", "aten::alias", "aten::copy")
 
 
 def is_elementwise(node: Node) -> bool:

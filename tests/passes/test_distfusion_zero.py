@@ -164,6 +164,54 @@ def test_every_order_of_a_norm() -> None:
             assert "norms=partial" in remarks[0].message
 
 
+def test_norms_of_several_orders() -> None:
+    """Each order has a collective of its own, and so have norms that others depend on."""
+    gm = step("""
+        one = aten.linalg_vector_norm.default(g, 1.0)
+        two = aten.linalg_vector_norm.default(g, 2.0)
+        again = aten.linalg_vector_norm.default(m, 2.0)
+        largest = aten.linalg_vector_norm.default(g, inf)
+        c = aten.mul.Tensor(g, one)
+        d = aten.mul.Tensor(c, two)
+        e = aten.mul.Tensor(d, again)
+        later = aten.linalg_vector_norm.default(e, 2.0)
+        f = aten.div.Tensor(e, later)
+        h = aten.mul.Tensor(f, largest)
+        new = aten.sub.Tensor(w, h)
+        loss = aten.sum.default(x)
+    """, "loss, new, m")
+    out = fxpasses.run(gm, "distfusion{zero=1 norms=partial fuse=false}", verify_each=True)
+    assert collectives(out) == {"reduce_scatter": 1, "all_reduce": 4}
+    assert fxpasses.check(gm, out)
+
+
+def test_an_optimizer_of_ones_own_with_averages() -> None:
+    """The average of the weights is state like any other; the rate is a tensor among the state."""
+    gm = step("""
+        sign = aten.sign.default(g)
+        v = aten.lerp.Scalar(m, sign, 0.1)
+        scaled = aten.mul.Tensor(v, rate)
+        new = aten.sub.Tensor(w, scaled)
+        average = aten.lerp.Scalar(a, new, 0.01)
+        loss = aten.sum.default(x)
+    """, "loss, new, v, average, rate", inputs="w: f32[8, 4] R@dp; m: f32[8, 4] R@dp; a: f32[8, 4] R@dp; "
+                                               "rate: f32[] R@dp; x: f32[8, 4]",
+              optimizer={"momentum": ("w",), "average": ("w",), "rate": ("w",)})
+    remarks: list[Any] = []
+    out = fxpasses.run(gm, "distfusion{zero=1 fuse=false}", remarks=remarks, verify_each=True)
+    assert codes(remarks) == ["sharded-update"]
+    assert [tuple(node.meta["val"].shape) for node in out.graph.find_nodes(op="placeholder")] == [
+        (2, 4), (2, 4), (2, 4), (), (8, 4)]
+    assert fxpasses.check(gm, out, exact=True).verdict == "bit-equal"
+
+
+@pytest.mark.parametrize("name", ["adamw", "momentum", "scaled", "autocast"])
+def test_updates_of_shards_become_one_node(name: str) -> None:
+    out = fxpasses.run(captured(name), f"distfusion{{{CASES[name].options}}}", verify_each=True)
+    assert report(name, out)
+    assert len(out.graph.nodes) < len(sharded(name)[0].graph.nodes)
+
+
 def test_partial_norms_within_the_tolerance_that_is_stated() -> None:
     """2 n u of a norm of n elements, in float32, on ranks with different data."""
     gm = step("""

@@ -40,6 +40,17 @@ class Plain(nn.Module):
         return self.last(torch.relu(self.first(x))).square().mean()
 
 
+class Low(Plain):
+    """Weights in bfloat16."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.to(torch.bfloat16)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return super().forward(x.bfloat16()).float()
+
+
 ADAMW = functools.partial(torch.optim.AdamW, lr=1e-2, weight_decay=0.1, eps=1e-4)
 OPTIMIZERS: Mapping[str, Callable[..., torch.optim.Optimizer]] = {
     "adamw": ADAMW,
@@ -82,6 +93,7 @@ CASES: dict[str, Case] = {
     "micro-batches, each": Case({"micro_batches": 2, "accumulate": "each"}, "momentum"),
     "scan": Case({"micro_batches": 2, "loop": "scan"}),
     "autocast": Case({"autocast": torch.bfloat16}),
+    "master weights": Case({"master_weights": True}, model=Low),
     "clipped": Case({"clip_norm": 1e-3}, options="zero=1 norms=partial"),
     "clipped, scaled": Case({"clip_norm": 1e-3, "grad_scaler": torch.amp.GradScaler("cpu")}, "momentum",
                             options="zero=1 norms=partial"),
