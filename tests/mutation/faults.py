@@ -18,7 +18,8 @@ from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.faults_split import SPLIT
 from tests.mutation.faults_static import STATIC
+from tests.mutation.faults_zero import ZERO
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS)
+                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *ZERO)

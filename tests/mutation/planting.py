@@ -41,6 +41,7 @@ UNITS = {
     "passes/commfuse/": "tests/passes/test_commfuse*.py",
     "passes/commhoist/": "tests/passes/test_commhoist*.py",
     "passes/commsimplify/": "tests/passes/test_commsimplify*.py",
+    "passes/distfusion/": "tests/passes/test_distfusion*.py",
     "frontend/fsdp/": "tests/frontend/fsdp/test_*.py",
     "frontend/sharding/": "tests/frontend/sharding/test_*.py",
     "frontend/scaling/": "tests/frontend/scaling/test_*.py",
@@ -50,6 +51,7 @@ UNITS = {
     "frontend/wrapped/": "tests/frontend/wrapped/test_*.py",
     "frontend/description": "tests/frontend/test_sharded.py",
     "ir/shards": "tests/frontend/test_sharded.py",
+    "ranks/compare/layouts": "tests/ranks/test_compare_layouts.py",
     "runtime/sharded_state": "tests/runtime/test_sharded_state.py",
 }
 """Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
