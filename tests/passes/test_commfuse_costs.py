@@ -13,7 +13,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import base_name, collective, payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
-from fxpasses.passes.commfuse.foresight import Foresight, scaled_ms
+from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts, scaled_ms
 from fxpasses.ranks.compare import same_on_ranks
 from fxpasses.sim.model import StepModel
 from fxpasses.sim.program import Program
@@ -191,7 +191,7 @@ return (v, w, p)
     assert fused(gm, cost)[1] == ["hidden", "hidden"]
     foresight = Foresight(StepModel(found := Effects(gm), Program(found, cost)))
     assert foresight.step_ms == pytest.approx(5.0, abs=0.02)
-    assert Admission(gm, foresight, cost) is not None
+    assert Admission(gm, foresight, ScaledCosts(cost)) is not None
     assert not any(foresight.is_exposed(node) for node in gm.graph.nodes)
 
 

@@ -9,7 +9,7 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.kinds import is_copy, is_view
 from fxpasses.ir.ops import base_name, collective, is_wait, waits_of
 from fxpasses.passes.commfuse.candidates import Candidate
-from fxpasses.passes.commfuse.foresight import Cost, Foresight, scaled_ms
+from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
 from fxpasses.passes.commfuse.rows import Bucket
 
 _LATENCY_BOUND = 0.75
@@ -19,11 +19,10 @@ _PARTS = ("split_with_sizes_copy", "_chunk_cat")
 
 
 class Admission:
-    """Judges buckets of one graph by ``foresight``; milliseconds by ``cost``."""
+    """Judges buckets of one graph by ``foresight``; milliseconds by ``costs``."""
 
-    def __init__(self, gm: GraphModule, foresight: Foresight, cost: Cost) -> None:
-        self._foresight, self._cost = foresight, cost
-        self._times: dict[tuple[object, int], float] = {}
+    def __init__(self, gm: GraphModule, foresight: Foresight, costs: ScaledCosts) -> None:
+        self._foresight, self._costs = foresight, costs
         self._free: dict[Node, int] = {}
         """By gather: the place from which on nothing reads what an earlier gather of the same values gave."""
         read: dict[Node, int] = {}
@@ -62,11 +61,7 @@ class Admission:
 
     def _ms(self, candidate: Candidate, size: int) -> float:
         """Milliseconds of a launch like ``candidate``'s of ``size`` bytes a rank."""
-        key = (candidate.chain, size)
-        if key not in self._times:
-            ratio = size / candidate.size if candidate.size else 1.0
-            self._times[key] = scaled_ms(candidate.node, ratio, self._cost)
-        return self._times[key]
+        return self._costs(candidate.node, size / candidate.size if candidate.size else 1.0)
 
     def _first_wait(self, launch: Node) -> int:
         return min(self._foresight.place[wait] for wait in waits_of(launch))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from itertools import islice
 
+import torch
 from torch.fx import Graph, Node
 from torch.fx.node import map_arg
 
+from fxpasses._torch import fake_mode_of
 from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
 from fxpasses.ir.graph import value_of
+from fxpasses.ir.packing import block_like
+from fxpasses.passes.commfuse.candidates import PLACES
 from fxpasses.sim.model import StepModel
 from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.play import play
@@ -72,6 +76,42 @@ class Foresight:
         return self.exposed_ms.get(launch, 0.0) > _NOISE_MS
 
 
+class ScaledCosts:
+    """Milliseconds of launches of other sizes by ``cost``, which is asked once for all that look alike."""
+
+    def __init__(self, cost: Cost) -> None:
+        self._cost = cost
+        self._traits: dict[Node, Hashable] = {}
+        self._known: dict[Hashable, float] = {}
+
+    def __call__(self, launch: Node, ratio: float) -> float:
+        """As `scaled_ms`."""
+        if launch not in self._traits:
+            self._traits[launch] = _traits(launch)
+        key = self._traits[launch], ratio
+        if key not in self._known:
+            self._known[key] = scaled_ms(launch, ratio, self._cost)
+        return self._known[key]
+
+
+def _traits(launch: Node) -> Hashable:
+    """What a launch sends, how and where: all that a cost may depend on besides the number of elements."""
+    return (launch.target, _frozen((launch.args, launch.kwargs)), _frozen(launch.meta.get("val")),
+            *(launch.meta.get(name) for name in PLACES))
+
+
+def _frozen(value: object) -> Hashable:
+    if isinstance(value, Node):
+        return _frozen(value_of(value))
+    if isinstance(value, dict):
+        return tuple((name, _frozen(held)) for name, held in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_frozen, value))
+    if isinstance(value, torch.Tensor):
+        return value.dtype, value.device, value.numel()
+    return value if isinstance(value, Hashable) else id(value)
+
+
 def scaled_ms(launch: Node, ratio: float, cost: Cost) -> float:
     """Milliseconds of a launch like ``launch`` that sends ``ratio`` times as much."""
     scratch = Graph()
@@ -88,6 +128,7 @@ def scaled_ms(launch: Node, ratio: float, cost: Cost) -> float:
 def _scaled(value: object, ratio: float) -> object:
     if isinstance(value, (list, tuple)):
         return type(value)(_scaled(part, ratio) for part in value)
-    if hasattr(value, "new_empty") and hasattr(value, "numel"):
-        return value.new_empty((max(1, int(value.numel() * ratio)),))
-    return value
+    if not isinstance(value, torch.Tensor):
+        return value
+    shape = [max(1, int(value.numel() * ratio))]
+    return block_like(value, shape) if fake_mode_of([value]) is not None else value.new_empty(shape)

@@ -9,7 +9,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
-from fxpasses.passes.commfuse.foresight import Foresight
+from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import Plan, Survey
 from fxpasses.passes.commfuse.rebuild import own_storage
@@ -28,13 +28,14 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
     """Fuse launches of ``gm``, round by round until no bucket is good: then another run would find none either."""
     members: dict[Node, int] = {}
     foresight = Foresight(step_model(gm, analyses, cost))
-    splits = Splits(gm, options, analyses, cost)
+    scaled = ScaledCosts(cost)
+    splits = Splits(gm, options, analyses, cost, scaled)
     settled = not options.split
     while True:
         if not settled:
             foresight, members = splits.take_apart(foresight, members)
             settled = True
-        admission = Admission(gm, foresight, cost)
+        admission = Admission(gm, foresight, scaled)
         survey = Survey(gm, foresight.effects, options, analyses, admission)
         found = survey.plan()
         own = own_storage(gm, foresight.effects) if found.buckets else set()

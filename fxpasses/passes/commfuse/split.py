@@ -10,7 +10,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.candidates import Candidate, candidates
-from fxpasses.passes.commfuse.foresight import Foresight
+from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.split_build import divide
 from fxpasses.passes.commfuse.split_form import Divisible, Forms
@@ -42,8 +42,9 @@ class _Split:
 class Splits:
     """Takes apart what buckets of one graph expose, and keeps account of it for the remarks."""
 
-    def __init__(self, gm: GraphModule, options: Options, analyses: Analyses, cost: CheckedCost) -> None:
-        self._gm, self._options, self._analyses, self._cost = gm, options, analyses, cost
+    def __init__(self, gm: GraphModule, options: Options, analyses: Analyses, cost: CheckedCost,
+                 scaled: ScaledCosts) -> None:
+        self._gm, self._options, self._analyses, self._cost, self._scaled = gm, options, analyses, cost, scaled
         self._made: dict[Node, tuple[int, int, float, float]] = {}
         """Number of launches of a split, one's place among them, and the step without and with it, by launch."""
         self._refused: dict[Node, tuple[str, dict[str, Any]]] = {}
@@ -108,12 +109,12 @@ class Splits:
                     self._refused[candidate.node] = whole, {"exposed_ms": exposed}
                 continue
             if exposed >= least:
-                groups, promised = two_groups(whole, foresight, self._cost)
+                groups, promised = two_groups(whole, foresight, self._scaled)
                 if promised >= least:
                     yield _Split(whole, groups, promised)
                     continue
                 self._refused[candidate.node] = "wanted-together", {"exposed_ms": exposed, "promised_ms": promised}
-            groups, saved = alone(whole, foresight, self._cost)
+            groups, saved = alone(whole, foresight, self._scaled)
             if len(groups) > 1:
                 saving.append(_Split(whole, groups, saved))
         if sum(each.promised_ms for each in saving) >= least:

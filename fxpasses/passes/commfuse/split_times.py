@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torch.fx import Node
 
 from fxpasses.analyses.kinds import is_cast, is_view
-from fxpasses.passes.commfuse.foresight import Cost, Foresight, scaled_ms
+from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
 from fxpasses.passes.commfuse.split_form import Block, Divisible, makes_contiguous, readers
 
 #: Blocks in graph order, those of one launch each; the groups in the order in which they are sent.
@@ -46,18 +46,15 @@ def _ready_ms(piece: Node, foresight: Foresight) -> float:
     return foresight.span_ms[node][1]
 
 
-def two_groups(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Groups, float]:
+def two_groups(whole: Divisible, foresight: Foresight, costs: ScaledCosts) -> tuple[Groups, float]:
     """The two groups of blocks for which compute waits least, and how much less than for all in one, milliseconds.
 
     An estimate: as if there were no other launches.
     """
     blocks = timed(whole, foresight)
-    times: dict[int, float] = {}
 
     def ms(width: int) -> float:
-        if width not in times:
-            times[width] = scaled_ms(whole.found.node, width / whole.width, cost)
-        return times[width]
+        return costs(whole.found.node, width / whole.width)
 
     late = [_late_ms([blocks[:count], blocks[count:]], ms) for count in range(1, len(blocks))]
     at_once = _late_ms([blocks], ms)
@@ -67,7 +64,7 @@ def two_groups(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Grou
     return groups, at_once - late[count - 1]
 
 
-def alone(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Groups, float]:
+def alone(whole: Divisible, foresight: Foresight, costs: ScaledCosts) -> tuple[Groups, float]:
     """A launch for each block whose copies are worth it, one for the rest; milliseconds of copies saved.
 
     What is alone in its launch is where it is needed, without the ``cat`` and the copy that makes it contiguous: work
@@ -79,8 +76,8 @@ def alone(whole: Divisible, foresight: Foresight, cost: Cost) -> tuple[Groups, f
         share = block.width / whole.width
         copied = (behind - before) * share + _copies_ms(block, foresight)
         if len(block.pieces) == 1 and copied:
-            apart = scaled_ms(whole.found.node, share, cost) + scaled_ms(whole.found.node, 1 - share, cost)
-            if copied > _WORTH * (apart - scaled_ms(whole.found.node, 1.0, cost)):
+            apart = costs(whole.found.node, share) + costs(whole.found.node, 1 - share)
+            if copied > _WORTH * (apart - costs(whole.found.node, 1.0)):
                 single.append([block])
                 saved += copied
                 continue
