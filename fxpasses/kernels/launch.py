@@ -14,6 +14,7 @@ code            why the reference runs
                 most lanes idle; a bucket's tensors are not contiguous: to copy them first moves as much as it saves
 ``overlap``     what is written shares memory with another operand, and not element by element
 ``capturing``   a CUDA graph is captured, and a table that a bucket's kernel reads is not on the device yet
+``compiler``    Triton's compiler fails, which it does before a kernel runs
 ==============  ========================================================================================================
 
 The first time that one other than ``device`` and ``empty`` applies in a process, a warning says so.
@@ -35,7 +36,7 @@ from fxpasses.kernels.layout import may_collide
 from fxpasses.kernels.source import like, runs_on
 from fxpasses.kernels.update import operands_of, plan, run_plan
 
-CODES = ("device", "empty", "statement", "operator", "dtype", "layout", "overlap", "capturing")
+CODES = ("device", "empty", "statement", "operator", "dtype", "layout", "overlap", "capturing", "compiler")
 _SILENT = ("device", "empty")
 _TOLD: set[str] = set()
 
@@ -50,21 +51,20 @@ def update(written: Sequence[Tensor], read: Sequence[Tensor], program: Program) 
             raise Unsupported("statement", "a program of one statement is one kernel of aten's")
         planned = plan(program, operands_of(operands), like())
         _check_written(written, read)
+        return run_plan(planned, program, operands)
     except Unsupported as refusal:
         _tell(refusal)
         return evaluate(program, written, read)
-    return run_plan(planned, program, operands)
 
 
 def pack(tensors: Sequence[Tensor], scale: Tensor | None, dtype: torch.dtype, align: int) -> Tensor:
     """``fxpasses::fused_pack`` into a bucket of ``dtype``."""
     try:
         _check_device(tensors, scale)
-        moves = buckets.packing(tensors, scale, dtype, align)
+        return buckets.pack(tensors, buckets.packing(tensors, scale, dtype, align), dtype, align)
     except Unsupported as refusal:
         _tell(refusal)
         return reference_pack(tensors, scale, dtype, align)
-    return buckets.pack(tensors, moves, dtype, align)
 
 
 def unpack(bucket: Tensor, into: Sequence[Tensor], scale: Tensor | None, accumulate: bool, align: int) -> None:
@@ -73,11 +73,10 @@ def unpack(bucket: Tensor, into: Sequence[Tensor], scale: Tensor | None, accumul
         _check_device([bucket, *into], scale)
         moves = buckets.unpacking(bucket, into, scale, accumulate, align)
         _check_written(into, [bucket] if scale is None else [bucket, scale])
+        buckets.run_moves(moves, bucket, into)
     except Unsupported as refusal:
         _tell(refusal)
         reference_unpack(bucket, into, scale, accumulate, align)
-    else:
-        buckets.run_moves(moves, bucket, into)
 
 
 def _check_device(tensors: Sequence[Tensor], scale: Tensor | None = None) -> None:

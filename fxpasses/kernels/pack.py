@@ -86,8 +86,8 @@ def pack(tensors: Sequence[Tensor], moves: Sequence[Moves], dtype: torch.dtype, 
 
 
 def run_moves(moves: Sequence[Moves], bucket: Tensor, tensors: Sequence[Tensor]) -> None:
-    """Run one kernel for each of ``moves``."""
-    for each in moves:
+    """Run one kernel for each of ``moves``. Raises `Unsupported` where none of them ran."""
+    for number, each in enumerate(moves):
         arguments: dict[str, Any] = {"bucket": bucket, "table": each.table}
         if each.scale is not None:
             arguments["scale"] = each.scale
@@ -96,7 +96,12 @@ def run_moves(moves: Sequence[Moves], bucket: Tensor, tensors: Sequence[Tensor])
             arguments |= {f"p{place}": tensor for place, tensor in enumerate(chosen)}
         else:
             arguments["addresses"] = each.addresses
-        run(generate(each.form), each.table.shape[0], {**arguments, "BLOCK": block_size()}, chosen)
+        try:
+            run(generate(each.form), each.table.shape[0], {**arguments, "BLOCK": block_size()}, chosen)
+        except Unsupported as refusal:
+            if number:
+                raise RuntimeError(f"a bucket is half done: {refusal}") from refusal
+            raise
 
 
 def _moves(tensors: Sequence[Tensor], form: Form, scale: Tensor | None) -> list[Moves]:

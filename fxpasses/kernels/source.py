@@ -20,6 +20,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from fxpasses.kernels.calls import Unsupported
+
 WARPS = 4
 """Of each program."""
 SHARE = 8
@@ -47,6 +49,8 @@ class Runner:
     block: int
 
 
+_FAILED: dict[Kernel, str] = {}
+"""Kernels that the compiler refused, and how."""
 _runner: ContextVar[Runner | None] = ContextVar("kernel runner", default=None)
 
 
@@ -123,6 +127,17 @@ def jitted(kernel: Kernel) -> Any:
 
 
 def _run_on_device(kernel: Kernel, programs: int, arguments: dict[str, Any], through: Sequence[Tensor]) -> None:
+    """Raises `Unsupported` where the compiler fails, which is tried once: nothing ran then."""
+    from triton.errors import TritonError
+
+    if kernel in _FAILED:
+        raise Unsupported("compiler", _FAILED[kernel])
     device = next(value.device for value in arguments.values() if isinstance(value, Tensor))
-    with torch.cuda.device(device):
-        jitted(kernel)[(programs,)](**arguments, **options(like()))
+    try:
+        with torch.cuda.device(device):
+            jitted(kernel)[(programs,)](**arguments, **options(like()))
+    except (TritonError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and "PassManager" not in str(error):
+            raise  # of the device, not of the compiler
+        _FAILED[kernel] = f"{type(error).__name__}: {str(error)[:200]}"
+        raise Unsupported("compiler", _FAILED[kernel]) from error

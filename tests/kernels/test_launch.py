@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 import sys
@@ -14,13 +15,18 @@ from torch import Tensor
 
 pytest.importorskip("triton", reason="Triton is not installed")
 
+from triton.runtime.errors import OutOfResources, PTXASError
+
 from fxpasses.errors import GraphError
+from fxpasses.ir import fused_operators
 from fxpasses.ir.fused_operators import reference_pack, reference_unpack
 from fxpasses.ir.pointwise import Program, parse
 from fxpasses.kernels import launch, source
+from fxpasses.kernels.calls import Unsupported
 from fxpasses.kernels.layout import layout_of
+from fxpasses.kernels.source import Kernel
 from tests.kernels.programs import MOMENTUM, ROWS, operands, referred
-from tests.kernels.where import DEVICE, kernels_running
+from tests.kernels.where import DEVICE, ON_DEVICE, kernels_running
 
 TWO = parse("t0 = mul.Tensor(w0, 2); w0 = add.Tensor(t0, r0)")
 
@@ -149,6 +155,77 @@ def test_without_an_interpreter_the_cpu_is_left_to_the_reference() -> None:
     wanted = referred(ROWS, written, read)
     assert codes(lambda: launch.update(written, read, ROWS)) == []
     assert torch.equal(written[0], wanted[0])
+
+
+class _Broken:
+    """A kernel whose compilation or launch fails."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def __getitem__(self, grid: tuple[int]) -> Callable[..., None]:
+        def launched(**arguments: object) -> None:
+            raise self.error
+
+        return launched
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
+    """Makes launches on what is taken for a device fail with an error."""
+    monkeypatch.setattr(launch, "runs_on", lambda device: True)
+    monkeypatch.setattr(source, "_FAILED", {})
+    monkeypatch.setattr(torch.cuda, "device", lambda device: contextlib.nullcontext())
+    return lambda error: monkeypatch.setattr(source, "jitted", lambda kernel: _Broken(error))
+
+
+@pytest.mark.parametrize("error", [OutOfResources(2, 1, "registers"), PTXASError("no"),
+                                   RuntimeError("PassManager::run failed")], ids=lambda error: type(error).__name__)
+def test_what_the_compiler_refuses_is_left_to_the_reference(error: Exception,
+                                                           broken: Callable[[Exception], None]) -> None:
+    broken(error)
+    written, read = operands(ROWS, (300,), {})
+    wanted = referred(ROWS, written, read)
+    assert codes(lambda: launch.update(written, read, ROWS)) == ["compiler"]
+    assert torch.equal(written[0], wanted[0])
+    found, bucket = [torch.ones(20)], torch.ones(32)
+    assert torch.equal(launch.pack(found, None, torch.float32, 32)[:20], found[0])
+    launch.unpack(bucket, found, None, True, 32)
+    assert found[0].eq(2).all()
+    broken(AssertionError("compiled again"))
+    launch.update(written, read, ROWS)
+
+
+def test_what_a_device_fails_at_is_an_error(broken: Callable[[Exception], None]) -> None:
+    broken(RuntimeError("CUDA error: an illegal memory access"))
+    with pytest.raises(RuntimeError, match="illegal"):
+        launch.update(*operands(ROWS, (300,), {}), ROWS)
+
+
+def test_a_bucket_that_is_half_done_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tensors of one dtype are added to; to start anew would add twice."""
+    ran: list[Kernel] = []
+
+    def fails_second(kernel: Kernel, programs: int, arguments: dict[str, object], through: Sequence[Tensor]) -> None:
+        if ran:
+            raise Unsupported("compiler", "no room")
+        ran.append(kernel)
+
+    with source.running_by(source.Runner(fails_second, "cpu", 256)), pytest.raises(RuntimeError, match="half done"):
+        launch.unpack(torch.ones(32), [torch.ones(16), torch.ones(16).half()], None, True, 16)
+
+
+def test_the_operators_find_the_launcher() -> None:
+    """As they do when they are called on a device."""
+    written, read = [numbers(300)], [numbers(300)]
+    wanted = referred(ROWS, written, read)
+    with kernels_running() as traffic:
+        fused_operators._launched_update(written, read, ROWS.text)
+        bucket = fused_operators._launched_pack(read, None, torch.bfloat16, 16)
+        fused_operators._launched_unpack(bucket, read, None, False, 16)
+    assert torch.equal(written[0], wanted[0])
+    assert torch.equal(read[0], bucket[:300].float())
+    assert ON_DEVICE or traffic.programs == 3 * 2
 
 
 def test_a_hidden_triton_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
