@@ -61,5 +61,10 @@ KERNELS = (
     Fault("bfloat16-cut-off", "wrong rounding", _INTERPRETER, "bits + 0x7FFF + ((bits >> 16) & 1)", "bits"),
     Fault("every-access-believed", "dropped guard", _INTERPRETER, "        if not inside.all():", "        if False:"),
     Fault("sectors-as-bytes", "wrong count", _INTERPRETER, "SECTOR * np.unique(pieces).size", "addresses.size * width"),
+    Fault("device-errors-swallowed", "wrong rule", _SOURCE, "if isinstance(error, RuntimeError) and", "if False and"),
+    Fault("half-done-buckets-start-anew", "dropped guard", _PACK,
+          "            if number:\n", "            if False:\n"),
+    Fault("registers-never-counted", "dropped guard", _GENERATE,
+          "max(SHARE >> max((waiting - 1).bit_length() - 4, 0), 1)", "SHARE"),
     Fault("contraction-allowed", "wrong option", _SOURCE, "\"enable_fp_fusion\": False", "\"enable_fp_fusion\": True"),
 )
