@@ -13,6 +13,7 @@ from tests.mutation.faults_kernels import KERNELS
 from tests.mutation.faults_loops import LOOPS
 from tests.mutation.faults_manager import MANAGER
 from tests.mutation.faults_overlap import OVERLAP
+from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
@@ -22,4 +23,5 @@ from tests.mutation.faults_zero import ZERO
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *ZERO)
+                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *ZERO,
+                            *PARTS)

@@ -7,6 +7,7 @@ from torch.fx import GraphModule
 
 import fxpasses
 from fxpasses.ir.ops import collective, payload_bytes
+from fxpasses.testing.snippets import snippet
 from tests.passes.parted import INPUTS, MESH, NEG, fuse, graph
 from tests.passes.refusals import Refusal, assert_refused, assert_twin_changes
 from tests.passes.simplified import launches, reduced, scattered
@@ -67,6 +68,16 @@ def test_behind_commsimplify() -> None:
     out = fxpasses.run(gm, "commsimplify,distfusion{fuse=false}")
     assert sent(out) == [("reduce_scatter", "tp", 256), ("all_reduce", "cross", 128)]
     assert fxpasses.check(gm, out)
+
+
+@pytest.mark.parametrize(("groups", "kinds"), [
+    ({"skew": [[0, 3], [1, 2]], "cross": [[0, 2], [1, 3]]}, ["reduce_scatter", "all_reduce"]),
+    ({"skew": [[0, 3], [1, 2]]}, ["all_reduce"]), ({}, ["all_reduce"])])
+def test_between_nodes_all_have_the_same_part(groups: dict[str, object], kinds: list[str]) -> None:
+    """A group between nodes of ranks that take different parts adds up what does not belong together."""
+    gm = snippet("f: f32[8, 8]; r: i64[] rank@tp", on_levels("at once"),
+                 groups={"dp": [[0, 1, 2, 3]], "tp": [[0, 1], [2, 3]], **groups})
+    assert launches(fuse(gm)[0]) == kinds
 
 
 OTHER = HALF.replace("default(r)", "default(c)")

@@ -47,7 +47,7 @@ class Chain:
             results.append(self._end(self._taken(whole)))
         if rng.random() < 0.2:
             value = self.build.mul__Tensor(value, 0.5)
-        results.append(self._end(value) if rng.random() < 0.7 else value)
+        results.append(self._end(value))
         return self.build.done(*results)
 
     def _sent(self, value: Node) -> Node:
@@ -59,7 +59,7 @@ class Chain:
         return self.build.all_gather(value, group=self.group, size=self.size)
 
     def _end(self, value: Node) -> Node:
-        return self.build.neg(value)
+        return value if self.rng.random() < 0.3 else self.build.neg(value)
 
     def _step(self, value: Node) -> Node:
         what = self.rng.choice(["take", "take", "take", "compute", "view", "permute", "cut", "write", "cast"])

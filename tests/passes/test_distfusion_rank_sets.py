@@ -107,6 +107,13 @@ def test_uneven_in_the_middle() -> None:
     assert fuse(given, world=WORLD)[1][:1] == ["other-part"]
 
 
+def test_parts_that_overlap_and_leave_out_as_much() -> None:
+    """Two rows, three, one and one are seven, but not each of them once."""
+    given = [graph(reduced("g", "x") + f"q = aten.narrow.default(g, 0, {2 * rank}, {length})\n" + END,
+                   inputs="x: f32[7, 4]", rank=rank) for rank, length in enumerate([2, 3, 1, 1])]
+    assert fuse(given, world=WORLD)[1][:1] == ["other-part"]
+
+
 def test_graphs_that_are_not_one_program() -> None:
     given = rank_set(reduced("g", "f") + "q = aten.slice.Tensor(g, 0, {}, {end})\n", [0, 2, 4, 6])
     given[3] = graph(reduced("g", "f") + "q = aten.slice.Tensor(g, 0, 6, 8)\nw = aten.mul.Tensor(q, 1)\n" + END, rank=3)

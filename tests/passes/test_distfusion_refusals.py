@@ -24,6 +24,9 @@ SHARD = scattered("q", "f")
 ROWS, COLUMNS = part("rows"), part("columns")
 TWIN = reduced("g", "f") + ROWS + NEG
 NUMBER = "i = aten._local_scalar_dense.default(rank)\nk = operator.mul(i, 2)\n"
+PIECES = "c2 = aten.split.Tensor(g, 2)\n" + "".join(f"e{i} = operator.getitem(c2, {i})\n" for i in range(4))
+FROM_PIECES = "i = aten._local_scalar_dense.default(rank)\nk = operator.mul(i, 8)\n" \
+    "q = aten.narrow.default(w, 1, k, 8)\n" + NEG
 REFUSALS = [
     refusal("the whole is read too", "also-used", reduced("g", "f") + ROWS + "y = aten.sum.default(g)\nreturn (q, y)",
             SHARD + "y = aten.sum.default(q)\nreturn (q, y)", TWIN),
@@ -121,6 +124,9 @@ REFUSALS = [
     refusal("another's part of a gather", "other-part",
             gathered("g", "a") + "u = aten.add.Tensor(rank, 1)\nl = aten.remainder.Scalar(u, 4)\n"
             + part("rows", rank="l") + NEG, "z = aten.neg.default(a)\nreturn (z,)", gathered("g", "a") + ROWS + NEG),
+    refusal("all ranks but one take their own of a gather", "other-part",
+            gathered("g", "a") + "l = aten.clamp.default(rank, 0, 2)\n" + part("rows", rank="l") + NEG,
+            "z = aten.neg.default(a)\nreturn (z,)", gathered("g", "a") + ROWS + NEG),
     refusal("strided rows of a gather", "other-part", gathered("g", "a") + part("strided rows") + NEG,
             "z = aten.neg.default(a)\nreturn (z,)", gathered("g", "a") + ROWS + NEG),
     refusal("across, of different parts", "other-part",
@@ -130,6 +136,28 @@ REFUSALS = [
             reduced("g", "f", "sum", "tp") + reduced("e", "g", "sum", "cross")
             + "i = aten._local_scalar_dense.default(r)\nk = operator.mul(i, 4)\nq = aten.narrow.default(e, 0, k, 4)\n"
             + NEG),
+    refusal("another order in one of the nodes", "other-part",
+            reduced("g", "f", "sum", "tp") + 'u = aten.div.Tensor_mode(rank, 2, rounding_mode="floor")\n'
+            "w = aten.bitwise_xor.Tensor(rank, u)\nl = aten.remainder.Scalar(w, 2)\n"
+            "i = aten._local_scalar_dense.default(l)\nk = operator.mul(i, 4)\nq = aten.narrow.default(g, 0, k, 4)\n"
+            + NEG, scattered("q", "f", "sum", "tp", 2) + NEG,
+            reduced("g", "f", "sum", "tp") + "i = aten._local_scalar_dense.default(r)\nk = operator.mul(i, 4)\n"
+            "q = aten.narrow.default(g, 0, k, 4)\n" + NEG),
+    refusal("pieces in another order", "other-part",
+            gathered("g", "a") + PIECES + "w = aten.cat.default([e0, e2, e1, e3], 1)\n" + FROM_PIECES,
+            "z = aten.neg.default(a)\nreturn (z,)",
+            gathered("g", "a") + PIECES + "w = aten.cat.default([e0, e1, e2, e3], 1)\n" + FROM_PIECES),
+    refusal("one of the pieces is another value", "other-part",
+            gathered("g", "a") + PIECES + "x = aten.mul.Tensor(e1, 2)\nw = aten.cat.default([e0, x, e2, e3], 1)\n"
+            + FROM_PIECES, "z = aten.neg.default(a)\nreturn (z,)",
+            gathered("g", "a") + PIECES + "w = aten.cat.default([e0, e1, e2, e3], 1)\n" + FROM_PIECES),
+    refusal("times itself, turned", "other-part",
+            reduced("g", "f") + "v = aten.t.default(g)\nm = aten.mul.Tensor(g, v)\n" + part("rows", "m")
+            + "y = aten.narrow.default(g, 0, k, 2)\nreturn (q, y)", SHARD + "m = aten.mul.Tensor(q, q)\nreturn (m, q)",
+            reduced("g", "f") + "m = aten.mul.Tensor(g, g)\n" + part("rows", "m") + NEG),
+    refusal("the last two the other way round", "other-part",
+            reduced("g", "f") + 'u = aten.div.Tensor_mode(rank, 2, rounding_mode="floor")\n'
+            "l = aten.bitwise_xor.Tensor(rank, u)\n" + part("rows", rank="l") + NEG, SHARD + NEG, TWIN),
     refusal("a random mask of the whole", "also-used",
             reduced("g", "f") + "l = aten.sigmoid.default(g)\nm = aten.bernoulli.default(l)\n" + part("rows", "m")
             + "x = aten.mul.Tensor(q, 0)\ny = aten.narrow.default(g, 0, k, 2)\nz = aten.add.Tensor(x, y)\n"
@@ -178,6 +206,15 @@ def loop(line: str, into: str = INTO) -> GraphModule:
 def test_in_a_loop() -> None:
     """Which part is the rank's own is what every round is given alike."""
     assert fuse(loop("kept = aten.neg.default(q)"))[1] == ["scattered"]
+
+
+@pytest.mark.parametrize(("other", "code"), [("rank", "scattered"), ("t", "other-part")])
+def test_a_body_of_two_loops(other: str, code: str) -> None:
+    """What both hand to it is known in it."""
+    again = INTO.replace("return (last, kept)", f"other = aten.view.default({other}, [1])\n"
+                         "more = hop.scan(body, [a], [s3], [other])\nlast2 = more[0]\nkept2 = more[1]\n"
+                         "return (last, kept, last2, kept2)")
+    assert fuse(loop("kept = aten.neg.default(q)", again))[1] == [code]
 
 
 @pytest.mark.parametrize(("line", "into", "code"), [
@@ -232,6 +269,25 @@ def test_who_looks_at_the_storage(line: str) -> None:
         "q = aten.select.int(v, 0, i)\n"
     gm = graph(reduced("g", "f") + piece + line + "return (z,)")
     assert fuse(gm)[1] == ["looked-at-by-place"]
+
+
+@pytest.mark.parametrize(("other", "code"), [("2", "scattered"), ("o", "also-used"), ("d", "scattered")])
+def test_in_place_of_another_type(other: str, code: str) -> None:
+    """What is written keeps its type, as what is computed anew does only where no operand is wider."""
+    value = "m" if code == "scattered" else "g"
+    gm = graph(reduced("g", "h") + "d = aten.select.int(b, 0, 0)\n" + f"m = aten.mul_.Tensor(g, {other})\n"
+               + part("rows", "m") + f"x = aten.narrow.default({value}, 0, k, 2)\ny = aten.neg.default(x)\n"
+               "z = aten.neg.default(q)\nreturn (z, y)")
+    assert fuse(gm)[1] == [code]
+
+
+@pytest.mark.parametrize(("computed", "code"), [("", "scattered"), ("m = aten.mul.Tensor(g, 2)\n", "shared-result")])
+def test_two_views_that_are_returned(computed: str, code: str) -> None:
+    """They share memory: two views of a shard do, two products do not."""
+    value = "m" if computed else "g"
+    body = reduced("g", "f") + computed + part("rows", value) + f"x = aten.narrow.default({value}, 0, k, 2)\n"
+    assert fuse(graph(body + "return (q, x)"))[1] == [code]
+    assert fuse(graph(body + "y = aten.neg.default(x)\nz = aten.neg.default(q)\nreturn (z, y)"))[1] == ["scattered"]
 
 
 def slow_copies(node: torch.fx.Node) -> float:

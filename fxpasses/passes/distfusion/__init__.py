@@ -67,7 +67,7 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
 
     Costs a copy of the operand where shards do not lie one behind the other in it, as large as the operand and where
     that pays only; else it takes memory and bytes away.
-    """
+    """  # noqa: E501 - as texts are written
     world = analyses.world
     if len(graphs) == 1:
         take_own_parts(graphs, world, analyses)

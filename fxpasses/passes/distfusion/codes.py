@@ -11,6 +11,7 @@ PART_REMARKS = {
     "also-used": ("missed", "somebody needs the whole value"),
     "written-result": ("missed", "the value is written in place while more than the rank's part of it is there"),
     "written-operand": ("missed", "an operand of what is computed of the whole is written in place"),
+    "shared-result": ("missed", "what is returned shares memory between parts, which would each be computed"),
     "reduce-op": ("missed", "the reduction is no sum, avg, max or min"),
     "copy-costs-more": ("missed", "shards do not lie in a row, and laying them in one costs more than is saved"),
     "layout": ("missed", "the part would lie in memory in another way, and a reader depends on how it does"),

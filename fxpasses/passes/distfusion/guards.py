@@ -11,7 +11,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.places import seen_by_place
-from fxpasses.analyses.rank_index import takes
+from fxpasses.analyses.rank_index import by_stride, is_static, takes
 from fxpasses.ir.effects import Effects, Storages
 from fxpasses.ir.effects.storages import together
 from fxpasses.ir.graph import bodies_of
@@ -19,7 +19,7 @@ from fxpasses.ir.ops import Collective, collective, is_wait, overload, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.world import World
 from fxpasses.passes.distfusion.in_place import functional_form
-from fxpasses.passes.distfusion.pulled import is_computed, others
+from fxpasses.passes.distfusion.pulled import is_computed, is_view_of_shard, others
 from fxpasses.passes.distfusion.region import Region
 
 
@@ -81,7 +81,7 @@ class Guards:
             return "also-used"
         if self._placed & self.family(region):
             return "looked-at-by-place"
-        return self._written(region)
+        return self._written(region) or ("shared-result" if self._comes_apart(region) else None)
 
     def family(self, region: Region) -> Storages:
         """Storages of all that the region holds."""
@@ -123,6 +123,18 @@ class Guards:
                for other in others(region, part)):
             return "written-operand"
         return None
+
+    def _comes_apart(self, region: Region) -> bool:
+        """The graph returns memory that several parts share, and would not where each is computed or copied."""
+        held = [self.effects.storages(part) for part in region.parts]
+        for index, part in enumerate(region.parts):
+            shared = any(held[index] & other for place, other in enumerate(held) if place != index)
+            static = is_static(part.meta.get("val"))
+            views = all(is_view_of_shard(cut) and (static or by_stride(cut.digits) == cut.digits)
+                        for cut in region.cuts[part])
+            if shared and self.is_returned(held[index]) and (is_computed(region, part) or not views):
+                return True
+        return False
 
     def must_copy(self, region: Region, part: Node) -> bool:
         """Another part would share the tensor that ``part`` becomes, and somebody would notice."""

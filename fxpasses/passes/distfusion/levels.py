@@ -62,7 +62,6 @@ def inside(launch: Collective, world: World) -> Iterator[Level]:
         for other in world.groups:
             if _makes_up(world, name, other, launch.group.name):
                 yield Level(name, places, other, launch.inputs[0])
-                break
 
 
 def same_on_level(world: World, group: str | None, cuts: Cuts) -> bool:
