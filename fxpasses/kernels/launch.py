@@ -11,7 +11,7 @@ code            why the reference runs
 ``operator``    an operator, or a way to use it, that `arithmetic` does not know how to round as aten does
 ``dtype``       8- and 16-bit integers, complex numbers, 8-bit floats
 ``layout``      operands lie in memory in ways that no two loops cover; rows have fewer than 64 elements, which leaves
-                most lanes idle; a bucket's tensors are not contiguous: to copy them first moves as much as it saves
+                most lanes idle; a bucket is unpacked into tensors that are not contiguous
 ``overlap``     what is written shares memory with another operand, and not element by element
 ``capturing``   a CUDA graph is captured, and a table that a bucket's kernel reads is not on the device yet
 ``compiler``    Triton's compiler fails, which it does before a kernel runs
@@ -61,6 +61,7 @@ def pack(tensors: Sequence[Tensor], scale: Tensor | None, dtype: torch.dtype, al
     """``fxpasses::fused_pack`` into a bucket of ``dtype``."""
     try:
         _check_device(tensors, scale)
+        tensors = [tensor.contiguous() for tensor in tensors]  # as the reference copies those that are not
         return buckets.pack(tensors, buckets.packing(tensors, scale, dtype, align), dtype, align)
     except Unsupported as refusal:
         _tell(refusal)

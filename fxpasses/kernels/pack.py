@@ -91,7 +91,7 @@ def run_moves(moves: Sequence[Moves], bucket: Tensor, tensors: Sequence[Tensor])
         arguments: dict[str, Any] = {"bucket": bucket, "table": each.table}
         if each.scale is not None:
             arguments["scale"] = each.scale
-        chosen = [tensors[number] for number in each.chosen]
+        chosen = [tensors[place] for place in each.chosen]
         if each.addresses is None:
             arguments |= {f"p{place}": tensor for place, tensor in enumerate(chosen)}
         else:
