@@ -37,18 +37,23 @@ def _fuse(gm: GraphModule, analyses: Analyses) -> None:
     facts = Facts(gm, effects(gm))
     reduced = reduced_values(facts)
     reached = reached_by(facts, reduced)
-    done: set[Node] = set()
-    for start in [node for node in facts.nodes if node in reached]:
-        if start in done:
-            continue
-        region = grown(facts, start, reached, done)
-        done |= set(region.members)
-        code = _refusal(facts, region)
-        built = program_of(facts, region) if code is None else None
-        if built is not None and built.moved_after < built.moved_before:
-            _Replacement(facts, region, built).carry_out(analyses)
-        else:
-            analyses.remark(start, code or "other-types")
+    changed = True
+    while changed:  # a node that went may have been what kept others apart
+        changed, done, refused = False, set[Node](), list[tuple[Node, str]]()
+        for start in [node for node in facts.nodes if node in reached and node in facts.operations]:
+            if start in done or start not in facts.operations:
+                continue
+            region = grown(facts, start, reached, done)
+            done |= set(region.members)
+            code = _refusal(facts, region)
+            built = program_of(facts, region) if code is None else None
+            if built is not None and built.moved_after < built.moved_before:
+                _Replacement(facts, region, built).carry_out(analyses)
+                changed = True
+            else:
+                refused.append((start, code or "other-types"))
+    for start, code in refused:
+        analyses.remark(start, code)
     near = {*reduced, *reached}
     for node, code in facts.misfits.items():
         if not near.isdisjoint(node.all_input_nodes):
