@@ -169,4 +169,5 @@ PROMISES: Mapping[str, tuple[Promise, ...]] = {
     "commsimplify": (keeps_places, sends_no_more, receives_no_more),
     "commhoist": (keeps_places, sends_no_more),
     "commfuse": (keeps_places_of_a_key, sends_the_same),
+    "distfusion": (keeps_places,),
 }

@@ -35,6 +35,8 @@ BROKEN = {
     "commhoist sends more": ("commhoist", "a", "c", True, "more is sent"),
     "commfuse drops": ("commfuse", "ab", "a", True, "something else is sent"),
     "commfuse swaps": ("commfuse", "ab", "ba", True, "of one key changed places"),
+    "distfusion swaps": ("distfusion", "ab", "ba", True, "changed places"),
+    "distfusion sends another": ("distfusion", "ab", "ac", True, None),
     "unknown pass adds": ("somebody's", "a", "ab", True, "appeared"),
     "without permission": ("commfuse", "ab", "c", False, "without permission"),
 }
