@@ -7,6 +7,7 @@ from tests.mutation.faults_analyses import ANALYSES
 from tests.mutation.faults_chunks import CUT
 from tests.mutation.faults_costs import COSTS
 from tests.mutation.faults_effects import EFFECTS
+from tests.mutation.faults_fused import FUSED
 from tests.mutation.faults_gradsync import GRADSYNC
 from tests.mutation.faults_graphs import GRAPHS
 from tests.mutation.faults_kernels import KERNELS
@@ -23,5 +24,5 @@ from tests.mutation.faults_zero import ZERO
 from tests.mutation.planting import Fault
 
 FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *ZERO,
+                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *FUSED, *ZERO,
                             *PARTS)
