@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from fxpasses.testing import collectives
 from fxpasses.testing.pools import RankPool
 from tests.multirank.ddp_captured import arguments, captured, differences, first_state, trained
 from tests.multirank.ddp_eager import Trained, Training, train_eagerly
+from tests.passes.zero_refusals import step
 
 STEPS = 20
 LIMIT = 1e-6
@@ -82,3 +84,24 @@ def test_a_rank_keeps_its_part_of_the_state(ranks: int) -> None:
                 if path[0] != "step") for gm in (before, out)]
     assert kept[0] / ranks <= kept[1] <= kept[0] / ranks * 1.02
     assert collectives(out)["all_reduce"] == 0
+
+
+def norms_on_live_rank(text: str) -> list[float]:
+    """Largest magnitudes of a gradient that is not a number in the first rank's shard, then in the last one's."""
+    gm, rank, found = fxpasses.load(text), dist.get_rank(), []
+    run = fxpasses.bind(gm)
+    for row in (0, 7):
+        x = torch.ones(8, 4)
+        x[row] = float("nan") if rank == 1 else 1.0
+        shard = torch.ones(4, 4)
+        loss, _ = run({"w": shard}, {}, {"momentum": {"w": shard.clone()}}, (x,))
+        found.append(float(loss))
+    return found
+
+
+def test_what_is_no_number_reaches_all_ranks(two: Any) -> None:
+    gm = step("n = aten.linalg_vector_norm.default(g, inf)\nnew = aten.sub.Tensor(w, g)", "n, new, m", world_size=2,
+              groups={"dp": [[0, 1]]})
+    text = fxpasses.dump(fxpasses.run(gm, "distfusion{zero=1}"))
+    for norms in two.run(norms_on_live_rank, text):
+        assert all(math.isnan(norm) for norm in norms), norms

@@ -13,7 +13,7 @@ import fxpasses
 from fxpasses.ir.ops import collective, value_bytes
 from fxpasses.ir.shards import global_shape
 from fxpasses.ir.steps import step_of
-from fxpasses.ranks import lockstep
+from fxpasses.ranks import arithmetic, lockstep
 from fxpasses.ranks.compare.layouts import Layouts
 from fxpasses.ranks.inputs import random_inputs
 from fxpasses.testing import collectives, stale_types
@@ -142,6 +142,27 @@ def test_flags_of_infinities_are_brought_together_once() -> None:
         scale = [position for position, slot in enumerate(step_of(out).outputs)
                  if (slot.role, *slot.path[:1]) == ("optimizer", "scale")]
         assert after[0][scale[0]] < inputs[0][names.index("scale_scale")]
+
+
+@pytest.mark.parametrize("bad", [float("nan"), float("inf")])
+def test_a_transport_that_loses_nan_loses_none(bad: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Gloo does, whose maximum of NaN and a number depends on their order."""
+    monkeypatch.setitem(arithmetic._COMBINE, "max", lambda total, value: torch.fmax(total, value, out=total))
+    gm = step("""
+        n = aten.linalg_vector_norm.default(g, inf)
+        new = aten.sub.Tensor(w, g)
+    """, "n, new, m")
+    out = fxpasses.run(gm, "distfusion{zero=1 fuse=false}")
+    assert collectives(out) == {"reduce_scatter": 1, "all_reduce": 1}
+    inputs = random_inputs(gm)
+    for row in (0, 7):  # of the first rank's shard, of the last one's
+        given = [[value.clone() for value in values] for values in inputs]
+        given[1][2][row, 0] = bad
+        before = lockstep.run(gm, [[value.clone() for value in values] for values in given])
+        after = lockstep.run(out, Layouts.of(gm, out, gm.meta["world"]).given(given))
+        for old, new in zip(before, after, strict=True):
+            assert torch.equal(old[0].isnan(), new[0].isnan())
+            assert torch.equal(old[0].isinf(), new[0].isinf())
 
 
 def test_every_order_of_a_norm() -> None:
