@@ -9,7 +9,10 @@ import random
 import pytest
 import torch
 
+from fxpasses.analyses.rank_index import RankValues, cuts_of_whole, own_part
 from fxpasses.analyses.rank_index.cuts import Cut, by_stride, covers, joined, whole
+from fxpasses.ir.ops import GroupRef
+from fxpasses.testing.snippets import snippet
 
 
 def elements(cut: Cut) -> torch.Tensor:
@@ -78,6 +81,16 @@ def test_what_is_no_cut() -> None:
     assert turned.viewed([3, 8]) is not None
     assert turned.viewed([8, 3]) is None, "a dimension would begin inside a digit"
     assert whole([4, 6]).viewed([5, 5]) is None
+
+
+def test_nothing_is_no_part() -> None:
+    """Tensors without elements: nobody's part, and no error."""
+    gm = snippet("x: f32[0, 4]; e: i64[] rank@dp", "k = _c10d_functional.all_reduce.default(x, 'sum', dp)\n"
+                 "g = _c10d_functional.wait_tensor.default(k)\nv = aten.view.default(g, [2, 0, 2])\nreturn (v,)")
+    values = RankValues([gm], gm.meta["world"])
+    nodes = {node.name: node for node in gm.graph.nodes}
+    assert cuts_of_whole(values, nodes["g"]) is None
+    assert not own_part(values, nodes["v"], nodes["g"], GroupRef("name", "dp"))
 
 
 def test_covers() -> None:

@@ -25,9 +25,9 @@ PIECES = ("split", "split_with_sizes", "chunk", "tensor_split", "unbind")
 
 
 def cuts_of_whole(values: RankValues, node: Node) -> Cuts | None:
-    """All of a tensor, on every rank; None where its size is not known."""
+    """All of a tensor, on every rank; None where its size is not known, or nothing is in it."""
     value = node.meta.get("val")
-    return (whole(tuple(value.shape)),) * values.world.size if is_static(value) else None
+    return (whole(tuple(value.shape)),) * values.world.size if is_static(value) and value.numel() else None
 
 
 def takes(node: Node) -> bool:
