@@ -22,7 +22,7 @@ from torch import Tensor
 
 from bench.kernel_samples import PROGRAMS
 from fxpasses.ir.fused_operators import bucket_offsets, reference_pack, reference_unpack
-from fxpasses.ir.pointwise import evaluate, parse
+from fxpasses.ir.pointwise import Name, Program, evaluate, parse
 from fxpasses.kernels import launch
 from fxpasses.kernels.interpreter import interpreted
 
@@ -195,12 +195,12 @@ class Bench:
                 read = [*(self.random((size,), dtype) for dtype in dtypes), *beside]
                 yield self.update(f"{name}, {size} elements", program, written, read, needed * size)
 
-    def update(self, name: str, program: Any, written: list[Tensor], read: list[Tensor], needed: int) -> Case:
+    def update(self, name: str, program: Program, written: list[Tensor], read: list[Tensor], needed: int) -> Case:
         """One program."""
         contenders: dict[str, Callable[[], object]] = {
             "fused_update": lambda: launch.update(written, read, program),
             "aten": lambda: evaluate(program, written, read),
-        } | self.compiled(lambda: evaluate(program, written, read), True) | _optimizer(name, written, read)
+        } | self.compiled(lambda: straight(program, written, read), True) | _optimizer(name, written, read)
 
         def same() -> bool:
             found, wanted = ([tensor.clone() for tensor in written] for _ in range(2))
@@ -222,6 +222,19 @@ class Bench:
         if self.shrink == 1:
             return list(shapes)
         return [tuple(max(size // self.shrink, 1) for size in shape) for shape in shapes[:20]]
+
+
+def straight(program: Program, written: Sequence[Tensor], read: Sequence[Tensor]) -> list[Tensor]:
+    """The program as a plain function, which `torch.compile` takes whole."""
+    values: dict[str, Any] = {f"w{index}": tensor for index, tensor in enumerate(written)}
+    values |= {f"r{index}": tensor for index, tensor in enumerate(read)}
+    for statement in program.statements:
+        given = [values[argument.name] if isinstance(argument, Name) else argument for argument in statement.arguments]
+        values[statement.result] = getattr(torch.ops.aten, statement.operator.partition(".")[0])(
+            *given, **dict(statement.keywords))
+    for index, tensor in enumerate(written):
+        tensor.copy_(values[f"w{index}"])
+    return [values[f"out{index}"] for index in range(program.results)]
 
 
 def _optimizer(name: str, written: list[Tensor], read: list[Tensor]) -> dict[str, Callable[[], object]]:
@@ -258,7 +271,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wrong = 0
     for line in bench.lines(options.seconds):
         print(line, flush=True)
-        wrong += line.note.startswith(("NOT", "FAILED"))
+        wrong += line.note.startswith("NOT") or (line.note.startswith("FAILED") and line.contender.startswith("fused_"))
     return int(wrong > 0)
 
 

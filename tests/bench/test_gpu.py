@@ -8,6 +8,8 @@ import torch
 pytest.importorskip("triton", reason="Triton is not installed")
 
 from bench import gpu
+from bench.kernel_samples import PROGRAMS
+from fxpasses.ir.pointwise import evaluate, parse
 from fxpasses.kernels import launch
 
 
@@ -31,6 +33,18 @@ def test_a_wrong_kernel_is_noticed(capsys: pytest.CaptureFixture[str], monkeypat
     monkeypatch.setattr(launch, "pack", lambda *args: right(*args) + 1)
     assert gpu.main(["--dry"]) == 1
     assert "NOT as the reference" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_compiled_contender_is_one_graph_and_right(name: str) -> None:
+    program = parse(PROGRAMS[name])
+    one = torch.tensor(0.5)
+    written = [torch.rand(40) + 0.1 for _ in range(program.written)]
+    read = [torch.rand(40) + 0.1, *([one, one] if name == "adamw" else [one] if name == "accumulate" else [])]
+    wanted = [tensor.clone() for tensor in written]
+    results = evaluate(program, wanted, read)
+    found = torch.compile(lambda: gpu.straight(program, written, read), backend="eager", fullgraph=True)()
+    assert all(torch.equal(*pair) for pair in zip([*written, *found], [*wanted, *results], strict=True))
 
 
 def test_it_ends_in_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,21 @@
+"""The table of kernels without a GPU."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("triton", reason="Triton is not installed")
+
+from bench import __main__ as table
+from bench import kernels
+
+
+def test_every_ratio_is_within_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "ELEMENTS", 1 << 15)
+    found = kernels.ratios()
+    assert {"adamw", "momentum", "accumulate", "pack 8", "unpack 64"} <= set(found)
+    assert all(1 <= ratio <= kernels.MOST_MOVED for ratio in found.values()), found
+
+
+def test_it_is_a_part_of_the_table() -> None:
+    assert "kernels" in table.PARTS
