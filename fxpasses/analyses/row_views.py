@@ -59,6 +59,8 @@ def _cat_result(node: Node, operand: Node, rows: Rows) -> Rows | None:
 def _reshaped(source: Shape, rows: Rows, shape: Shape) -> Rows | None:
     """Rows of ``source`` where its elements have ``shape``, in the same order."""
     outer = math.prod(source[:rows.dim]) * rows.blocks
+    if not outer:
+        return None
     before = 1
     for dim, size in enumerate(shape):
         if outer < before * size:
@@ -97,8 +99,9 @@ def _sources(node: Node) -> list[int | None] | None:
     elif name == "squeeze":
         given = argument(node, "dim")
         chosen = range(len(shape)) if given is None else [given] if isinstance(given, int) else given
-        gone = {dim % len(shape) for dim in chosen if shape[dim] == 1}
-        dims = [dim for dim in range(len(shape)) if dim not in gone]
+        named = {dim % len(shape) for dim in chosen} if shape else set()
+        # a chunk of one row would lose the dimension: what is named stays whole, where it does not go
+        dims = [None if dim in named else dim for dim in range(len(shape)) if dim not in named or shape[dim] != 1]
     elif name == "expand":
         result = shape_of(node)
         new: list[int | None] = [None] * (len(result) - len(shape))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_BUILD, _CHOICE, _SEEDS = (f"passes/chunkcomm/{name}.py" for name in ("build", "choice", "seeds"))
+_BUILD, _CHOICE, _SEEDS, _LABELS, _NUMBERS, _JUDGE, _REPLACE = (
+    f"passes/chunkcomm/{name}.py" for name in ("build", "choice", "seeds", "labels", "numbers", "judge", "replace"))
 _JUDGED, _ADMISSION = (f"passes/commfuse/{name}.py" for name in ("judged", "admission"))
 
 CHUNKS = (
@@ -18,8 +19,26 @@ CHUNKS = (
           "if is_sent:\n                made.meta[CHUNK]", "if False:\n                made.meta[CHUNK]"),
     Fault("chunks-at-a-loss", "dropped guard", _CHOICE, "if gain <= _LEAST_GAIN * before:", "if False:"),
     Fault("overwritten-is-cut", "dropped guard", _SEEDS,
-          "(self._effects.storages(waits[0]) | self._effects.storages(found.inputs[0])) & self._written", "False"),
+          "if self.is_written(waits[0]) or self.is_written(found.inputs[0]):", "if False:"),
     Fault("pinned-is-cut", "dropped guard", _SEEDS, "if node in self._held or waits[0] in self._held:", "if False:"),
+    Fault("splits-of-one-rank-are-cut", "dropped guard", _SEEDS,
+          'if found.kind == "all_to_all" and not self._sizes_agree:', "if False:"),
+    Fault("symbols-made-numbers", "lost term", _BUILD,
+          "    if not all(type(size) is int for size in shape):\n        return False\n",
+          "    shape = [int(size) for size in shape]\n"),
+    Fault("rows-that-do-not-divide", "dropped guard", _LABELS,
+          "return chunks == self._numbers[0] or ", "return True or "),
+    Fault("written-blocks-are-copied", "dropped guard", _LABELS,
+          "and self._are_readable(found)):", "and True):"),
+    Fault("hidden-is-cut", "dropped guard", _CHOICE,
+          "if exposed <= _LEAST_EXPOSED * sum(program.costs[number] for number in numbers):", "if False:"),
+    Fault("joins-take-no-time", "lost term", _NUMBERS,
+          " + sum(joins[pair] for pair in sorted(near))", ""),
+    Fault("pairs-stay", "lost term", _NUMBERS, "                yield pair, number\n", "                pass\n"),
+    Fault("longer-step-kept", "dropped guard", _JUDGE, "if after.step_ms >= self.step_ms:", "if False:"),
+    Fault("peak-of-chunks-ignored", "dropped guard", _JUDGE,
+          "if after.peak_bytes > options.limit_bytes(self.peak_bytes)", "if False"),
+    Fault("chunks-pass-writes", "wrong order", _REPLACE, "            if before:\n", "            if False:\n"),
 )
 
 BUCKETS = (

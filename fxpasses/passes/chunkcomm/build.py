@@ -188,8 +188,10 @@ class Builder:
 
 
 def is_plain(value: torch.Tensor) -> bool:
-    """Strides are those of a new contiguous tensor."""
-    shape = [int(size) for size in value.shape]
+    """Strides are those of a new contiguous tensor, and no size is a symbol, which would be one number from here on."""
+    shape = list(value.shape)
+    if not all(type(size) is int for size in shape):
+        return False
     expected = block_stride(shape)
     return math.prod(shape) == 0 or all(
         size == 1 or stride == wanted for size, stride, wanted in zip(shape, value.stride(), expected, strict=True))

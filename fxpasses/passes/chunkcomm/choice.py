@@ -91,7 +91,7 @@ class Choice:
 
     def best(self, numbers: Sequence[int]) -> Plan | None:
         """The regions that gain, each in as many chunks as gain most; None where nothing gains."""
-        labels = Labels(self._nodes, self._open, numbers, self._seeds.may_cut)
+        labels = Labels(self._nodes, self._open, numbers, self._seeds.may_cut, self._seeds.is_written)
         self.refused.update(labels.refused)
         alike: dict[Hashable, _Kind] = {}
         for region in regions_of(self._nodes, labels) if self._open else ():

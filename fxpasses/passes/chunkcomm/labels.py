@@ -29,13 +29,14 @@ class Labels:
 
     ``nodes``: the graph's, in order. ``seeds``: launches to cut. ``numbers``: of chunks, ascending; all that is
     labelled can be cut into the first one, and `fits` says of others. ``may_cut``: whether a node that is no launch or
-    wait may be computed in parts at all. Nodes of one level need each other by rows only, so that their chunks run
+    wait may be computed in parts at all; ``is_written``: whether somebody writes a value in place, so that rows of it
+    may not be copied at another time. Nodes of one level need each other by rows only, so that their chunks run
     side by side; a node of a higher level comes behind something that mixes rows of a lower one.
     """
 
     def __init__(self, nodes: Sequence[Node], seeds: Sequence[Node], numbers: Sequence[int],
-                 may_cut: Callable[[Node], bool]) -> None:
-        self._numbers, self._may_cut = numbers, may_cut
+                 may_cut: Callable[[Node], bool], is_written: Callable[[Node], bool]) -> None:
+        self._numbers, self._may_cut, self._is_written = numbers, may_cut, is_written
         self._seeds = set(seeds)
         self.rows: dict[Node, Rows] = {}
         self.refused: dict[Node, str] = {}
@@ -53,10 +54,15 @@ class Labels:
         if key not in self._answers:
             is_possible = is_divisible(node, rows, self._numbers[0]) and self._may_cut(node)
             found = needed_rows(node, rows) if is_possible else None
-            if found is not None and not _are_divisible(found, self._numbers[0]):
+            if found is not None and not (_are_divisible(found, self._numbers[0]) and self._are_readable(found)):
                 found = None
             self._answers[key] = found
         return self._answers[key]
+
+    def _are_readable(self, needed: Needed) -> bool:
+        """Rows in one block are views, which are read when they are used; those in several are copied."""
+        return not any(rows is not None and rows.blocks > 1 and self._is_written(operand)
+                       for operand, rows in needed.items())
 
     def fits(self, nodes: Iterable[Node], chunks: int) -> bool:
         """Labelled nodes can be cut into so many chunks."""

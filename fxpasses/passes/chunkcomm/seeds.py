@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.effects import STATES, Effects
@@ -61,9 +62,13 @@ class Seeds:
             return "control-edge"
         if found.kind == "all_to_all" and not self._sizes_agree:
             return "rank-constant"
-        if (self._effects.storages(waits[0]) | self._effects.storages(found.inputs[0])) & self._written:
+        if self.is_written(waits[0]) or self.is_written(found.inputs[0]):
             return "written"
-        if any(not hasattr(value_of(one), "shape") or not is_plain(value_of(one)) for one in (waits[0], *found.inputs)):
+        values = [value_of(one) for one in (waits[0], *found.inputs)]
+        if any(isinstance(value, torch.Tensor) and not all(type(size) is int for size in value.shape)
+               for value in values):
+            return "uneven"
+        if not all(isinstance(value, torch.Tensor) and is_plain(value) for value in values):
             return "layout"
         return None
 
@@ -73,7 +78,11 @@ class Seeds:
             launch = launch_of(node) if is_wait(node) else node
             return launch is not None and launch in self._allowed
         return (node.op == "call_function" and self._effects.is_pure(node) and node not in self._held
-                and not self._effects.storages(node) & self._written)
+                and not self.is_written(node))
+
+    def is_written(self, node: Node) -> bool:
+        """Somebody writes the value in place, or something it is a view of."""
+        return not self._effects.storages(node).isdisjoint(self._written)
 
     @property
     def _allowed(self) -> set[Node]:
