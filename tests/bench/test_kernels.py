@@ -10,6 +10,7 @@ from bench import __main__ as table
 from bench import kernels
 
 
+@pytest.mark.full
 def test_every_ratio_is_within_its_limit() -> None:
     found = kernels.ratios()
     assert {"adamw", "momentum", "accumulate", "pack 8", "unpack 64"} <= set(found)
