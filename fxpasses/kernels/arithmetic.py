@@ -12,7 +12,7 @@ add, sub with alpha    fma(alpha, other, self)     fma(alpha, other, self)      
 lerp                   fma(weight, end-self, self) the same                            two roundings
 division by a number   division                    times the number's inverse          as on CUDA
 numbers, 16-bit tensor rounded by add and sub      kept in float32                     as on CUDA
-0-dim, 16-bit tensor   kept by mul and div         rounded to the tensor's dtype       as on CUDA
+0-dim, 16-bit tensor   kept behind `mul`, `div`    rounded to the tensor's dtype       as on CUDA
 =====================  ==========================  ==================================  =========================
 
 "cpu" is held bit for bit to aten by tests. "cuda" is what aten's sources and Inductor's own lowerings, which imitate
