@@ -82,7 +82,7 @@ def _scatter_gradients(graph: Graph, update: Update) -> list[Node]:
         with graph.inserting_before(launch.node):
             scatter = _scatter(graph, launch.inputs[0], launch, layout_of(update))
         with graph.inserting_before(node):
-            shard = call(graph, functional.wait_tensor.default, (scatter,), like=node)
+            shard = _waited(graph, scatter, like=node)
         hand_over(launch.node, scatter)
         node.replace_all_uses_with(shard)
         obsolete += [node, launch.node]
@@ -98,7 +98,13 @@ def _scatter(graph: Graph, operand: Node, launch: Collective, layout: ShardLayou
     if not operand.meta["val"].is_contiguous():
         operand = packer.copied(operand, like=like)
     return packer.add(functional.reduce_scatter_tensor.default, operand, launch.reduce_op, layout.size,
-                      argument(launch.node, "group_name"), like=like)
+                      argument(launch.node, "group_name"), like=like, val=block_like(operand.meta["val"], layout.shape))
+
+
+def _waited(graph: Graph, launch: Node, *, like: Node) -> Node:
+    """The wait for a launch that gives one contiguous tensor, at the insertion point."""
+    value = launch.meta["val"]
+    return call(graph, functional.wait_tensor.default, (launch,), like=like, val=block_like(value, value.shape))
 
 
 def _scatter_pieces(graph: Graph, pieces: Iterable[tuple[Piece, ShardLayout]]) -> list[Node]:
@@ -130,7 +136,7 @@ def _take_apart(graph: Graph, split: Node, known: dict[Node, tuple[Piece, ShardL
             hand_over(launch.node, launches[element])
     with graph.inserting_before(split):
         for element in elements:
-            value = call(graph, functional.wait_tensor.default, (launches[element],), like=element)
+            value = _waited(graph, launches[element], like=element)
             before = first.wait
             for link in first.chain:
                 before, value = link, apply_again(graph, link, before, value)
