@@ -13,7 +13,7 @@ FUSED = (
     Fault("paths-come-back", "wrong order", _REGIONS,
           "        free = needs.isdisjoint(behind)\n", "        free = True\n"),
     Fault("launches-move-behind", "wrong order", _REGIONS,
-          "not is_collective(node) and not is_wait(node)\n                and self._effects.is_pure(node))", "True)"),
+          "not is_collective(node) and not is_wait(node)\n                and self._is_pure(node))", "True)"),
     Fault("effects-are-no-path", "lost dependency", _REGIONS,
           "return self.follows.get(node, set()) | set(node.all_input_nodes)", "return set(node.all_input_nodes)"),
     Fault("reductions-read-inside", "wrong order", _REGIONS,
@@ -52,6 +52,11 @@ FUSED = (
           "scale is not None and not _followed_before(facts, cat, user):", "scale is not None:"),
     Fault("casts-with-other-readers", "dropped guard", _PACKS,
           "while len(node.users) == 1 and node not in facts.held:", "while node not in facts.held:"),
+    Fault("spread-past-writes", "lost dependency", "passes/distfusion/spread.py",
+          "or operation.reduces or facts.followed.get(node):", "or operation.reduces:"),
+    Fault("spread-where-others-read", "dropped guard", "passes/distfusion/spread.py",
+          "elif view is node or flat_size(view) is None or viewers or not view.users or not all(\n"
+          "                _is_updated(facts, user, view) for user in view.users):", "elif view is node:"),
     Fault("programs-write-as-they-go", "wrong order", _EVALUATE,
           "            values[statement.result] = _computed(statement, values)\n        except NotImplementedError",
           "            values[statement.result] = _computed(statement, values)\n"

@@ -321,3 +321,53 @@ def test_its_twin_becomes_one_node(case: Stays) -> None:
     after, remarks = fused(twin)
     assert operators(remarks) == case.twin_operators
     assert fxpasses.check(twin, after).verdict == "bit-equal"
+
+
+PIECES = INPUTS + "; p: f32[1, 4]; q: f32[3, 4]"
+BUCKET = """\
+whole = aten.div.Tensor(g, 4)
+parts = aten.split_with_sizes.default(whole, [1, 3])
+a = parts[0]
+b = parts[1]
+{between}a2 = aten.add.Tensor(p, a)
+b2 = aten.sub.Tensor(q, b)
+return (a2, b2{more})"""
+
+
+def spread(body: str) -> tuple[object, ...]:
+    before = step(body, PIECES)
+    after, remarks = fused(before)
+    assert fxpasses.check(before, after).verdict == "bit-equal"
+    assert stale_types(after) == []
+    return tuple(remark.code for remark in remarks), operators(remarks), fxpasses.dump(after)
+
+
+def test_the_scale_of_a_bucket_goes_into_the_updates_of_its_pieces() -> None:
+    codes, counts, text = spread(BUCKET.format(between="", more=""))
+    assert (codes, counts) == (("spread", "fused", "fused"), (2, 2))
+    assert "aten.div" not in text
+
+
+@pytest.mark.parametrize(("between", "more"), [
+    ("n = aten.linalg_vector_norm.default(b)\n", ", n"),
+    ("n = aten.linalg_vector_norm.default(whole)\n", ", n"),
+    ("", ", whole"), ("", ", a"), ("n = aten.mm.default(b, w)\n", ", n")])
+def test_it_stays_where_somebody_else_reads_it(between: str, more: str) -> None:
+    codes, counts, text = spread(BUCKET.format(between=between, more=more))
+    assert "spread" not in codes
+    assert counts == ()
+    assert "aten.div" in text
+
+
+def test_it_stays_where_the_bucket_is_written_behind_it() -> None:
+    """The pieces would be scaled after the write, which the updates are not to see."""
+    write = "x = aten.mul_.Tensor(g, 3)\n"
+    codes, _, _ = spread(BUCKET.format(between=write, more=""))
+    assert "spread" not in codes
+    wrong = step(write + BUCKET.format(between="", more=""), PIECES)
+    assert fxpasses.check(step(BUCKET.format(between=write, more=""), PIECES), wrong).verdict == "different"
+
+
+def test_it_stays_where_pieces_are_written() -> None:
+    codes, _, _ = spread(BUCKET.format(between="x = aten.mul_.Tensor(a, 3)\n", more=""))
+    assert "spread" not in codes

@@ -114,6 +114,11 @@ def test_random_updates_keep_every_bit(batch: int) -> None:
     assert sum(compared(seed) for seed in range(batch * 15, batch * 15 + 15)) > 15
 
 
+@pytest.mark.parametrize("seed", [1298, 1388])
+def test_what_became_one_node_moves_behind_another(seed: int) -> None:
+    assert compared(seed) > 4
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("batch", range(40))
 def test_many_random_updates_keep_every_bit(batch: int) -> None:

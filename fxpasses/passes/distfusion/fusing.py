@@ -22,6 +22,7 @@ from fxpasses.passes.distfusion.regions import (
     reached_by,
     reduced_values,
 )
+from fxpasses.passes.distfusion.spread import spread_over_pieces
 from fxpasses.pm.analyses import Analyses
 
 _OWN_METAS = ("val", "example_value", "tensor_meta", "after")
@@ -35,6 +36,8 @@ def fuse_updates(gm: GraphModule, analyses: Analyses) -> None:
 
 def _fuse(gm: GraphModule, analyses: Analyses) -> None:
     facts = Facts(gm, effects(gm))
+    if spread_over_pieces(gm, facts, analyses):
+        facts = Facts(gm, effects(gm))
     reduced = reduced_values(facts)
     reached = reached_by(facts, reduced)
     changed = True

@@ -2,6 +2,7 @@
 
 FUSING_REMARKS = {
     "fused": ("applied", "pointwise operators behind a reduction are one node, and one kernel"),
+    "spread": ("applied", "an operator on a reduced bucket works on its pieces, in their updates"),
     "one-operator": ("missed", "one pointwise operator alone saves nothing"),
     "goes-on": ("missed", "other compute takes the results: a compiler may fuse the operators with that"),
     "other-types": ("missed", "alone the operators would give other types"),

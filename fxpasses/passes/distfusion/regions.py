@@ -41,6 +41,7 @@ class Facts:
         self.graph = gm.graph
         self._effects = effects
         self._storages: dict[Node, Storages] = {}
+        self._pure: dict[Node, bool] = {}
         self.follows = {node: set(before) for node, before in effects.dependencies().items()}
         self.followed: dict[Node, set[Node]] = {}
         for node, before in self.follows.items():
@@ -106,7 +107,10 @@ class Facts:
     def is_free(self, node: Node) -> bool:
         """``node`` may move behind others that it has no order with."""
         return (node.op == "call_function" and node not in self.held and not is_collective(node) and not is_wait(node)
-                and self._effects.is_pure(node))
+                and self._is_pure(node))
+
+    def _is_pure(self, node: Node) -> bool:
+        return self._pure[node] if node in self._pure else self._effects.is_pure(node)
 
     def replaced(self, members: Iterable[Node], fused: Node) -> None:
         """``fused`` stands for ``members`` from now on: who had to follow them follows it."""
@@ -118,12 +122,13 @@ class Facts:
         for other in after:
             self.follows[other] = (self.follows[other] - gone) | {fused}
         self.follows[fused], self.followed[fused] = before, after
+        self._pure[fused] = all(self._is_pure(node) for node in gone)
         for node in gone:
             self.operations.pop(node, None)
 
     def stands_for(self, node: Node, original: Node) -> None:
         """A new node has the value of one that goes."""
-        self._storages[node] = self.storages(original)
+        self._storages[node], self._pure[node] = self.storages(original), True
         if original in self.readers:
             self.readers[node] = self.readers.pop(original)
 
@@ -140,7 +145,7 @@ class Facts:
 
     def shows(self, view: Node, node: Node) -> None:
         """A new node is a view of all of ``node``."""
-        self._storages[view], self._roots[view] = self.storages(node), self.root(node)
+        self._storages[view], self._roots[view], self._pure[view] = self.storages(node), self.root(node), True
         self.views.add(view)
 
 
