@@ -74,6 +74,16 @@ def test_a_bucket_is_taken_apart_and_packed_again() -> None:
     assert fxpasses.check(captured("buckets"), fused)
 
 
+def test_buckets_of_commfuse_are_taken_apart_too() -> None:
+    gm = captured("two ranks")
+    packed = fxpasses.run(gm, "commfuse")
+    assert collectives(packed)["all_reduce"] == 1
+    out = fxpasses.run(packed, "distfusion{zero=1 fuse=false}", verify_each=True)
+    assert collectives(out)["reduce_scatter"] == len(SHARED)
+    assert collectives(out)["all_reduce"] == 2
+    assert fxpasses.check(gm, out)
+
+
 def test_copies_of_shards_are_cut_once_more() -> None:
     out, _ = sharded("copies of shards")
     assert 'first_weight: "f32[4, 6] S(0)S(0)@dp,copies"' in fxpasses.dump(out)
