@@ -75,7 +75,7 @@ def test_rank_sets_are_of_both_kinds() -> None:
 
 
 def test_pipelines_use_every_pass_and_every_choice() -> None:
-    seen = {str(pass_) for seed in range(300) for pass_ in parse_pipeline(random_pipeline(seed))}
+    seen = {str(pass_) for seed in range(500) for pass_ in parse_pipeline(random_pipeline(seed))}
     assert {str(variant) for variant in variants()
             if variant.takes in ("spmd", "scheduled", "any") and variant.intended_change is None} <= seen
     assert {variant.name for variant in variants()} == set(all_passes())
