@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from torch.fx import GraphModule
+import torch
+from torch.fx import GraphModule, Node
 
 import fxpasses
 from fxpasses import World
+from fxpasses.ir.ops import Collective, collective
 from fxpasses.passes.distfusion.zero import rewrite, update
 from fxpasses.passes.distfusion.zero.codes import ZERO_REMARKS
 from fxpasses.passes.distfusion.zero.packed import Piece
@@ -169,11 +172,28 @@ def test_a_scalar_of_one_rank(monkeypatch: pytest.MonkeyPatch) -> None:
     is_wrong(gm, forced(gm, monkeypatch, lambda patch: patch.setattr(update.Finder, "_check_agreement", nothing)))
 
 
-def test_what_other_ranks_send_is_no_sum() -> None:
+def test_what_other_ranks_send_is_no_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     body = REDUCED.replace('all_reduce.default(x, "sum", dp)', "broadcast.default(x, 0, dp)")
-    refused(step(*PLAIN, reduced=body), "zero-reduction")
+    gm = step(*PLAIN, reduced=body)
+    refused(gm, "zero-reduction")
+
+    def taken_for_a_sum(node: Node) -> Collective | None:
+        found = collective(node)
+        return None if found is None else dataclasses.replace(found, kind="all_reduce", reduce_op="sum")
+
+    is_wrong(gm, forced(gm, monkeypatch, lambda patch: patch.setattr(update, "collective", taken_for_a_sum)))
     product = REDUCED.replace('"sum"', '"product"')
     refused(step(*PLAIN, reduced=product), "zero-reduction")
+
+
+def test_a_group_in_another_order() -> None:
+    """Its second member is rank 0, which has the second rows."""
+    gm = step(*PLAIN, groups={"dp": [[2, 0, 3, 1]]})
+    out, remarks = run(gm)
+    assert [remark.code for remark in remarks] == ["sharded-update"]
+    assert fxpasses.check(gm, out)
+    whole = {"params": {"w": torch.arange(32.0).view(8, 4)}}
+    assert fxpasses.local_state(out, whole, 0)["params"]["w"][0, 0] == 8
 
 
 @pytest.mark.parametrize("reduce_op", ["avg", "max", "min"])
