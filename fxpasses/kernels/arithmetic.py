@@ -1,7 +1,7 @@
 """Statements of a program as expressions of Triton, each in the dtype and with the roundings of aten.
 
 16-bit operands are computed in float32 and rounded after the statement; division and square root are those of IEEE 754.
-aten itself differs between devices in four places, and an expression follows the device that ``like`` names:
+aten itself differs between devices in a few places, and an expression follows the device that ``like`` names:
 
 =====================  ==========================  ==================================  =========================
 operator               "cpu"                       "cuda"                              "hip"
@@ -18,8 +18,8 @@ numbers, 16-bit tensor rounded by add and sub      kept in float32              
 "cpu" is held bit for bit to aten by tests. "cuda" is what aten's sources and Inductor's own lowerings, which imitate
 them, say; "hip" is aten's sources without contraction, which is the compiler's to decide there: a product that is added
 may be rounded once less. No GPU has confirmed either yet. `exp`, `log`, `tanh`, `sigmoid` and `rsqrt` come from the
-device's library and are as accurate as it is, 2 units in the last place or better. Of equal zeros of either sign,
-`maximum`, `minimum` and `clamp` may return another than aten on a GPU.
+device's library, as aten's do. Of equal zeros of either sign, `maximum`, `minimum` and `clamp` may return another than
+aten on a GPU.
 """
 
 from __future__ import annotations
