@@ -28,8 +28,10 @@ FUSED = (
     Fault("control-edges-inside", "dropped guard", _REGIONS,
           'code = "control-edge" if node in self.held else misfit(node, operation)', "code = misfit(node, operation)"),
     Fault("regions-keep-old-operands", "stale value", _REGIONS,
-          "            operation = operation_of(node)\n            assert operation is not None, node\n"
-          "            self.operations[node] = operation\n", "            pass\n"),
+          "            self.operations[node] = operation\n        if node in self._roots:",
+          "            pass\n        if node in self._roots:"),
+    Fault("regions-keep-old-storages", "stale value", _REGIONS,
+          "            for user in node.users:\n                self.refresh(user)\n", "            pass\n"),
     Fault("broadcasts-inside", "dropped guard", _LOCAL,
           '            return "broadcast"\n', "            continue\n"),
     Fault("any-order-in-memory", "dropped guard", _LOCAL,

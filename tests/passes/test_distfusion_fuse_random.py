@@ -114,8 +114,9 @@ def test_random_updates_keep_every_bit(batch: int) -> None:
     assert sum(compared(seed) for seed in range(batch * 15, batch * 15 + 15)) > 15
 
 
-@pytest.mark.parametrize("seed", [1298, 1388])
-def test_what_became_one_node_moves_behind_another(seed: int) -> None:
+@pytest.mark.parametrize("seed", [1298, 1388, 3130, 3264])
+def test_regions_that_others_have_to_do_with(seed: int) -> None:
+    """One moves behind another; the result of one is written in place and read by the next."""
     assert compared(seed) > 4
 
 

@@ -134,12 +134,13 @@ class Facts:
 
     def refresh(self, node: Node) -> None:
         """``node`` has other operands than before."""
+        operation = operation_of(node)
         if node in self.operations:
-            operation = operation_of(node)
             assert operation is not None, node
             self.operations[node] = operation
-        elif node in self.views:
-            self._roots[node] = self.root(node.all_input_nodes[0])
+        if node in self._roots:
+            written = operation.target if operation is not None else None
+            self._roots[node] = self.root(node.all_input_nodes[0] if written is None else written)
             for user in node.users:
                 self.refresh(user)
 
