@@ -31,7 +31,7 @@ FUSED = (
           "            self.operations[node] = operation\n        if node in self._roots:",
           "            pass\n        if node in self._roots:"),
     Fault("regions-keep-old-storages", "stale value", _REGIONS,
-          "            for user in node.users:\n                self.refresh(user)\n", "            pass\n"),
+          "            self._roots[node] = self.root(node.all_input_nodes[0] if written is None else written)\n", ""),
     Fault("broadcasts-inside", "dropped guard", _LOCAL,
           '            return "broadcast"\n', "            continue\n"),
     Fault("any-order-in-memory", "dropped guard", _LOCAL,
