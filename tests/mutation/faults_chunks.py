@@ -43,7 +43,7 @@ CHUNKS = (
 
 BUCKETS = (
     Fault("slower-bucket-kept", "dropped guard", _JUDGED,
-          "if after.step_ms > before.step_ms * (1 + _ROUNDING):", "if False:"),
+          "if after.step_ms > before.step_ms * (1 + ROUNDING):", "if False:"),
     Fault("bucket-budget-in-gib", "wrong unit", _JUDGED, "allowed * (1 << 20)", "allowed * (1 << 30)"),
     Fault("whole-weights-pile-up", "dropped guard", _ADMISSION,
           "if any(self._free.get(member.node, -1) >= place for member in members):", "if False:"),

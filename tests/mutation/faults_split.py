@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mutation.planting import Fault
 
 _FORM, _BUILD, _TIMES = (f"passes/commfuse/{name}.py" for name in ("split_form", "split_build", "split_times"))
+_KEPT, _FORESIGHT = (f"passes/commfuse/{name}.py" for name in ("split", "foresight"))
 
 SPLIT = (
     Fault("anything-is-elementwise", "dropped guard", _FORM,
@@ -30,6 +31,12 @@ SPLIT = (
           "for piece in self._pieces))", "for piece in (0,)))"),
     Fault("readers-in-front-of-waits", "wrong order", _BUILD,
           "                read.prepend(node)\n", "                pass\n"),
+    Fault("split-without-gain", "dropped guard", _KEPT, 'return None if gains else "split-slower"', "return None"),
+    Fault("split-at-any-memory", "dropped guard", _KEPT,
+          "if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * _MIB:", "if False:"),
+    Fault("one-time-for-all-launches", "lost term", _FORESIGHT, "key = self._traits[launch], ratio", "key = ratio"),
+    Fault("bucket-in-no-time", "lost term", _FORESIGHT, "            program.costs[last] = costs(",
+          "            program.costs[last] = 0.0 * costs("),
     Fault("last-pieces-first", "wrong order", _TIMES,
           "key=lambda each: (each.ready_ms, each.wanted_ms,", "key=lambda each: (-each.ready_ms, -each.wanted_ms,"),
 )

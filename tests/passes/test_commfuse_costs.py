@@ -176,6 +176,38 @@ def test_a_scaled_launch_is_told_by_its_size() -> None:
     assert launch.meta["val"].numel() == KIB
 
 
+def test_launches_that_send_as_much_of_another_kind_have_times_of_their_own() -> None:
+    gm = snippet("x: f32[1024]; y: f32[1024]", """\
+r = _c10d_functional.all_reduce.default(x, "sum", dp)
+v = _c10d_functional.wait_tensor.default(r)
+g = _c10d_functional.all_gather_into_tensor.default(y, 4, dp)
+w = _c10d_functional.wait_tensor.default(g)
+return (v, w)
+""")
+    asked: list[str] = []
+
+    def cost(node: Node) -> float:
+        asked.append(base_name(node))
+        return {"all_reduce": 2.0, "all_gather_into_tensor": 1.0}[base_name(node)]
+
+    scaled = ScaledCosts(cost)
+    launches = [node for node in gm.graph.nodes if collective(node) is not None]
+    assert [scaled(launch, 0.5) for launch in (*launches, *launches)] == [2.0, 1.0, 2.0, 1.0]
+    assert asked == ["all_reduce", "all_gather_into_tensor"]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_bucket_is_estimated_before_it_is_built(hidden: bool) -> None:
+    """Packing costs nothing here, so that the estimate is the simulated step."""
+    gm, cost = two(hidden=hidden), costs(latency=1.0, kib=0.75)
+    foresight = Foresight(StepModel(found := Effects(gm), Program(found, cost)))
+    launches = [node for node in gm.graph.nodes if collective(node) is not None]
+    out = fxpasses.run(gm, "commfuse{judge=never}")
+    built = Foresight(StepModel(found := Effects(out), Program(found, cost)))
+    assert foresight.joined_ms([launches], ScaledCosts(cost)) == pytest.approx(built.step_ms, abs=1e-6)
+    assert foresight.step_ms > built.step_ms + 0.5
+
+
 def test_exposure_is_what_a_schedule_leaves() -> None:
     """In the order of the graph nothing hides the second reduction; launched earlier it is hidden."""
     body = """\

@@ -253,6 +253,58 @@ def test_a_bucket_of_gradients_becomes_a_launch_for_what_is_there_first_and_one_
     assert step_ms(fxpasses.run(gm, "asynccp", cost_model=reduced), reduced) == pytest.approx(10 + 4.1, abs=0.2)
 
 
+def test_a_split_that_gains_nothing_is_not_kept() -> None:
+    """The first product waits for another group's gather, which takes longer than the bucket."""
+    gm = snippet("a: f32[256]; b: f32[256]; k: f32[4096]; x: f32[32, 32]", f"""\
+c = aten.cat.default([a, b])
+g = {GATHER}(c, 4, dp)
+h = {GATHER}(k, 4, tp)
+w = {WAIT}(g)
+v = aten.view.default(w, [4, 512])
+s = aten.split_with_sizes.default(v, [256, 256], 1)
+p = s[0]
+q = s[1]
+pc = aten.clone.default(p, memory_format=torch.contiguous_format)
+pm = aten.view.default(pc, [32, 32])
+qc = aten.clone.default(q, memory_format=torch.contiguous_format)
+qm = aten.view.default(qc, [32, 32])
+z = aten.neg.default(pm)
+u = {WAIT}(h)
+um = aten.view.default(u, [32, 512])
+n = aten.mm.default(z, um)
+m2 = aten.mm.default(x, qm)
+return (n, m2)
+""", world_size=4, groups={"dp": [[0, 1, 2, 3]], "tp": [[0, 1, 2, 3]]})
+    _, left, codes = split(gm)
+    assert left == [2 * KIB, 16 * KIB]
+    assert "split-slower" in codes
+
+
+def test_a_split_keeps_to_the_memory_it_may_take() -> None:
+    """What is reduced first lives on while the other gradient is worked out, where most memory is needed."""
+    gm = snippet("x: f32[32, 32]; y: f32[32, 4096]; z: f32[4096, 32]; pa: f32[256]; pb: f32[256]", f"""\
+g1 = aten.mm.default(x, x)
+wide = aten.mm.default(g1, y)
+g2 = aten.mm.default(wide, z)
+r1 = aten.view.default(g1, [4, 256])
+r2 = aten.view.default(g2, [4, 256])
+c = aten.cat.default([r1, r2], 1)
+f = aten.view.default(c, [2048])
+g = {SCATTER}(f, "sum", 4, dp)
+w = {WAIT}(g)
+s = aten.split_with_sizes.default(w, [256, 256])
+p = s[0]
+q = s[1]
+na = aten.sub.Tensor(pa, p)
+nb = aten.sub.Tensor(pb, q)
+return (na, nb)
+""")
+    _, left, codes = split(gm, "min_kb=0,max_memory_increase_mb=0", costs=reduced)
+    assert left == [8 * KIB]
+    assert "split-memory" in codes
+    assert split(gm, "min_kb=0,max_memory_increase_mb=0.001", costs=reduced)[1] == [4 * KIB, 4 * KIB]
+
+
 def test_a_bucket_in_the_body_of_a_loop_is_taken_apart_there() -> None:
     gm = snippet("n: f32[3, 32, 32]; x: f32[32, 32]; a: f32[256]; b: f32[256]", """\
 step = self.step

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import islice
 
@@ -13,17 +14,20 @@ from torch.fx.node import map_arg
 from fxpasses._torch import fake_mode_of
 from fxpasses.analyses.allocations import MORE_MB, MORE_RATIO, allowed_peak
 from fxpasses.ir.graph import value_of
+from fxpasses.ir.ops import payload_bytes
 from fxpasses.ir.packing import block_like
 from fxpasses.passes.commfuse.candidates import PLACES
+from fxpasses.sim.bound import bound
 from fxpasses.sim.model import StepModel
 from fxpasses.sim.orders import SMALL_MS
-from fxpasses.sim.play import play
+from fxpasses.sim.play import Played, play
 from fxpasses.sim.program import LAUNCH, WAIT
 
 Cost = Callable[[Node], float]
 _ORDERS = 2
 """Orders that move compute, of those that there are."""
 _NOISE_MS = 1e-6
+ROUNDING = 1e-9
 
 
 class Foresight:
@@ -40,10 +44,14 @@ class Foresight:
         orders = [model.moved_order, list(range(program.size))]
         played = [play(program, order) for order in orders]
         best = min((0, 1), key=lambda index: (played[index].step_ms, index))
-        self.step_ms = played[best].step_ms
+        self._order, self._played = orders[best], played[best]
+        self.step_ms = self._played.step_ms
         self.peak_bytes = int(program.allocations.live(orders[best]).max())
+        self._places = [0] * program.size
+        for place, number in enumerate(self._order):
+            self._places[number] = place
         self.place = {program.nodes[number]: place for place, number in enumerate(orders[best])}
-        self.exposed_ms: dict[Node, float] = {}
+        self.exposed_ms = self._exposed(self._order, self._played)
         self.ready_ms: dict[Node, float] = {}
         self.wanted_ms: dict[Node, float] = {}
         self.span_ms: dict[Node, tuple[float, float]] = {}
@@ -55,21 +63,81 @@ class Foresight:
                 self.ready_ms[node] = worked
             elif kind == WAIT:
                 launch = program.nodes[program.launches[number]]
-                blocked = played[best].end_ms[number] - played[best].start_ms[number]
-                self.exposed_ms[launch] = self.exposed_ms.get(launch, 0.0) + blocked
                 self.wanted_ms.setdefault(launch, worked)
             else:
                 worked += program.costs[number]
 
     @cached_property
+    def bound_ms(self) -> float:
+        """What no order of the nodes goes below."""
+        return bound(self._model.program).bound_ms
+
+    def is_scheduled_below(self, other: Foresight) -> bool:
+        """`scheduled_ms` is no more than another graph's. No list schedule is made where that is clear without one."""
+        if self.step_ms <= other.bound_ms:
+            return True
+        if self.bound_ms > other.scheduled_ms * (1 + ROUNDING):
+            return False
+        return self.step_ms <= other.scheduled_ms or self.scheduled_ms <= other.scheduled_ms * (1 + ROUNDING)
+
+    def joined_ms(self, buckets: Iterable[Sequence[Node]], costs: ScaledCosts) -> float:
+        """About the step with one launch for each of ``buckets``, packing and its memory left out.
+
+        A bucket is launched where the first of its members is or the last, whichever is better, but behind what all
+        need, and waited for where the first of them is; 0 where it cannot be launched before. Nothing is built: buckets
+        that are slower even so need no closer look.
+        """
+        program, places = copy(self._model.program), self._places
+        program.costs, program.launches = list(program.costs), list(program.launches)
+        waits: dict[int, list[int]] = {}
+        for number in self._order:
+            waits.setdefault(program.launches[number], []).append(number)
+        moved: dict[int, int] = {}
+        gone: set[int] = set()
+        for members in buckets:
+            numbers = sorted((program.numbers[node] for node in members), key=places.__getitem__)
+            last, ends = numbers[-1], sorted((wait for each in numbers for wait in waits.get(each, ())),
+                                             key=places.__getitem__)
+            ready = max((places[other] for each in numbers for other in program.operands[each]), default=-1)
+            if not ends or places[ends[0]] <= ready:
+                return 0.0
+            sent = sum(payload_bytes(program.nodes[each]) or 0 for each in numbers)
+            program.costs[last] = costs(program.nodes[last], sent / (payload_bytes(program.nodes[last]) or sent or 1))
+            program.launches[ends[0]], moved[last] = last, max(ready, places[numbers[0]])
+            gone.update(numbers[:-1], ends[1:])
+        order = [number for number in self._order if number not in gone]
+        early = sorted(order, key=lambda each: (moved[each], 1) if each in moved else (places[each], 0))
+        if any(places[number] > places[wait] for wait in order if (number := program.launches[wait]) in moved):
+            return play(program, early).step_ms
+        return min(play(program, each).step_ms for each in (order, early))
+
+    @property
     def scheduled_ms(self) -> float:
         """The simulated step where compute may move too, as far as `asynccp` tries that."""
+        return self._scheduled[1].step_ms
+
+    @cached_property
+    def scheduled_exposed_ms(self) -> dict[Node, float]:
+        """``exposed_ms`` of that step."""
+        return self._exposed(*self._scheduled)
+
+    @cached_property
+    def _scheduled(self) -> tuple[list[int], Played]:
+        program, best = self._model.program, (self._order, self._played)
+        if sum(program.costs) >= SMALL_MS:
+            limit_bytes = allowed_peak(self._model.peak_bytes, MORE_MB, MORE_RATIO)
+            for order in islice(self._model.orders(limit_bytes), _ORDERS):
+                best = min(best, (order, play(program, order)), key=lambda each: each[1].step_ms)
+        return best
+
+    def _exposed(self, order: Sequence[int], played: Played) -> dict[Node, float]:
         program = self._model.program
-        if sum(program.costs) < SMALL_MS:
-            return self.step_ms
-        limit_bytes = allowed_peak(self._model.peak_bytes, MORE_MB, MORE_RATIO)
-        orders = islice(self._model.orders(limit_bytes), _ORDERS)
-        return min([self.step_ms, *(play(program, order).step_ms for order in orders)])
+        found: dict[Node, float] = {}
+        for number in order:
+            if program.kinds[number] == WAIT:
+                launch = program.nodes[program.launches[number]]
+                found[launch] = found.get(launch, 0.0) + played.end_ms[number] - played.start_ms[number]
+        return found
 
     def is_exposed(self, launch: Node) -> bool:
         """Compute waits for it."""

@@ -9,7 +9,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
-from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
+from fxpasses.passes.commfuse.foresight import ROUNDING, Foresight, ScaledCosts
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.plan import Plan, Survey
 from fxpasses.passes.commfuse.rebuild import own_storage
@@ -19,7 +19,8 @@ from fxpasses.passes.commfuse.trial import Trial
 from fxpasses.pm.analyses import Analyses, CheckedCost
 from fxpasses.sim.model import step_model
 
-_ROUNDING = 1e-9
+_NEARLY = 5e-4
+"""Part of a step by which an estimate has to be longer for buckets not to be tried."""
 _SMALLER = 0.25
 """Buckets of this part of the size are tried where the full ones are no good."""
 
@@ -41,6 +42,11 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
         own = own_storage(gm, foresight.effects) if found.buckets else set()
         refused: dict[Node, str] = {}
         for attempt in _attempts(found, survey, options):
+            joined_ms = foresight.joined_ms(
+                ([member.node for member in bucket.members] for bucket in attempt.buckets), scaled)
+            if joined_ms > foresight.step_ms * (1 + _NEARLY):
+                refused.update((bucket.members[0].node, "slower") for bucket in attempt.buckets)
+                continue
             trial = Trial(gm, analyses)
             launches = trial.fuse(attempt, own, options.form)
             after = Foresight(step_model(gm, analyses, cost))
@@ -91,11 +97,9 @@ def _sizes(buckets: Sequence[Bucket]) -> list[int]:
 
 def _refusal(before: Foresight, after: Foresight, options: Options) -> str | None:
     """Why a graph is better off without buckets, by what schedules make of it."""
-    if after.step_ms > before.step_ms * (1 + _ROUNDING):
+    if after.step_ms > before.step_ms * (1 + ROUNDING):
         return "slower"
     allowed = options.max_memory_increase_mb
     if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * (1 << 20):
         return "memory-budget"
-    if after.scheduled_ms > before.scheduled_ms * (1 + _ROUNDING):
-        return "slower"  # with less to move
-    return None
+    return None if after.is_scheduled_below(before) else "slower"  # with less to move

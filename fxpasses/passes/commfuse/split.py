@@ -8,13 +8,14 @@ from typing import Any
 
 from torch.fx import GraphModule, Node
 
+from fxpasses.ir.graph import order
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.candidates import Candidate, candidates
-from fxpasses.passes.commfuse.foresight import Foresight, ScaledCosts
+from fxpasses.passes.commfuse.foresight import ROUNDING, Foresight, ScaledCosts
 from fxpasses.passes.commfuse.options import Options
 from fxpasses.passes.commfuse.split_build import divide
 from fxpasses.passes.commfuse.split_form import Divisible, Forms
-from fxpasses.passes.commfuse.split_times import Groups, alone, two_groups
+from fxpasses.passes.commfuse.split_times import Groups, alone, in_turn
 from fxpasses.passes.commfuse.trial import Trial
 from fxpasses.pm.analyses import Analyses, CheckedCost
 from fxpasses.sim.model import step_model
@@ -22,7 +23,6 @@ from fxpasses.sim.model import step_model
 KINDS = ("all_gather", "reduce_scatter", "all_reduce", "broadcast")
 _PROMISED, _GAINED = 1e-3, 5e-4
 """Parts of the step: what an estimate has to promise for a split to be tried, and what one has to gain to be kept."""
-_ROUNDING = 1e-9
 _MIB = 1 << 20
 
 
@@ -54,9 +54,10 @@ class Splits:
 
         ``members``: counts by launch, which are given back by the launches of the graph there is then.
         """
+        is_first = True
         while True:
             self._refused = {}
-            found = list(self._worth_it(foresight))
+            found = list(self._worth_it(foresight, is_first=is_first))
             for attempt in _attempts(found):
                 trial = Trial(self._gm, self._analyses)
                 launches = self._divided(attempt, trial)
@@ -73,7 +74,7 @@ class Splits:
             for parts in launches:
                 for place, launch in enumerate(parts):
                     self._made[launch] = len(parts), place, foresight.step_ms, after.step_ms
-            foresight, members = after, trial.carried(members)
+            foresight, members, is_first = after, trial.carried(members), False
 
     def follow(self, trial: Trial) -> None:
         """The graph is the one that was tried."""
@@ -92,8 +93,11 @@ class Splits:
                 self._analyses.remark(launch, code, "sent as one", kind="missed", bytes=payload_bytes(launch) or None,
                                       **figures)
 
-    def _worth_it(self, foresight: Foresight) -> Iterator[_Split]:
-        """Launches that an estimate says had better be several; of others that expose much, why they cannot be."""
+    def _worth_it(self, foresight: Foresight, *, is_first: bool) -> Iterator[_Split]:
+        """Launches that an estimate says had better be several; of others that expose much, why they cannot be.
+
+        After the first round they have to expose as much where compute moves too, and none is there to save copies.
+        """
         least = _PROMISED * foresight.step_ms
         forms: Forms | None = None
         saving: list[_Split] = []
@@ -109,15 +113,20 @@ class Splits:
                     self._refused[candidate.node] = whole, {"exposed_ms": exposed}
                 continue
             if exposed >= least:
-                groups, promised = two_groups(whole, foresight, self._scaled)
-                if promised >= least:
+                groups, promised = in_turn(whole, foresight, self._scaled, least)
+                if promised >= least and (is_first or foresight.scheduled_exposed_ms.get(candidate.node, 0.0) >= least):
+                    finer = [alone(whole, group, foresight, self._scaled) if len(group) > 1 else ((group,), 0.0)
+                             for group in groups]
+                    saved = sum(each for _, each in finer)
+                    if saved >= least:
+                        groups, promised = tuple(group for parts, _ in finer for group in parts), promised + saved
                     yield _Split(whole, groups, promised)
                     continue
                 self._refused[candidate.node] = "wanted-together", {"exposed_ms": exposed, "promised_ms": promised}
-            groups, saved = alone(whole, foresight, self._scaled)
+            groups, saved = alone(whole, whole.blocks, foresight, self._scaled)
             if len(groups) > 1:
                 saving.append(_Split(whole, groups, saved))
-        if sum(each.promised_ms for each in saving) >= least:
+        if is_first and sum(each.promised_ms for each in saving) >= least:
             yield from saving
 
     def _candidates(self) -> Iterator[Candidate]:
@@ -130,8 +139,9 @@ class Splits:
 
     def _divided(self, attempt: Sequence[_Split], trial: Trial) -> list[Sequence[Node]]:
         """The launches of each split, in the graph that is tried."""
+        position = order(self._gm.graph)
         return [divide(self._gm.graph, each.whole.told_of(trial.twins),
-                       tuple(tuple(block.told_of(trial.twins) for block in blocks) for blocks in each.groups))
+                       tuple(tuple(block.told_of(trial.twins) for block in blocks) for blocks in each.groups), position)
                 for each in attempt]
 
 
@@ -151,7 +161,8 @@ def _refusal(before: Foresight, after: Foresight, options: Options) -> str | Non
     allowed = options.max_memory_increase_mb
     if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * _MIB:
         return "split-memory"
-    if after.step_ms > before.step_ms * (1 + _ROUNDING) or after.scheduled_ms > before.scheduled_ms * (1 + _ROUNDING):
+    if after.step_ms > before.step_ms * (1 + ROUNDING) or not after.is_scheduled_below(before):
         return "split-slower"
-    gained = max(before.step_ms - after.step_ms, before.scheduled_ms - after.scheduled_ms)
-    return None if gained >= _GAINED * before.step_ms else "split-slower"
+    least = _GAINED * before.step_ms
+    gains = before.step_ms - after.step_ms >= least or before.scheduled_ms - after.scheduled_ms >= least
+    return None if gains else "split-slower"

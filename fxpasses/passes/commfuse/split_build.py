@@ -24,14 +24,18 @@ _PIECES = 32
 """Bits of the number of a piece."""
 
 
-def divide(graph: Graph, whole: Divisible, groups: Groups) -> list[Node]:
+def divide(graph: Graph, whole: Divisible, groups: Groups, position: dict[Node, int]) -> list[Node]:
     """Put a launch for each group of blocks in the place of one; the new launches, in the order of the groups.
 
     Every element is sent and reduced among the same ranks as before. A group that waits for nothing that is computed
     is launched where its result is first read (`asynccp` moves it up), the first one where the launch was; what is
-    computed is launched there too. Every wait stands where its result is first read.
+    computed is launched there too. Every wait stands where its result is first read. ``position``: of the graph's
+    nodes, some of which may be gone, others still missing.
     """
-    position = order(graph)
+    parts = [part for block in whole.blocks for part in block.parts]
+    if any(node not in position for part in parts for node in (*readers(part.node), *carried(part.node))):
+        position.clear()
+        position.update(order(graph))
     at = whole.found.node
     launches = []
     for number, blocks in enumerate(groups):
@@ -40,7 +44,7 @@ def divide(graph: Graph, whole: Divisible, groups: Groups) -> list[Node]:
         is_later = number > 0 and whole.found.kind == "all_gather"
         launches.append(_Group(graph, whole, blocks, position).build(anchor if is_later else at, anchor))
     launches[0].meta.update({HELD: at.meta[HELD]} if HELD in at.meta else {})
-    old = [*whole.takers, *(part.node for block in whole.blocks for part in block.parts)]
+    old = [*whole.takers, *(part.node for part in parts)]
     for node in sorted({*old, *whole.passing, whole.wait}, key=position.__getitem__, reverse=True):
         graph.erase_node(node)
     operands = at.all_input_nodes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from torch.fx import Node
 
@@ -46,38 +47,48 @@ def _ready_ms(piece: Node, foresight: Foresight) -> float:
     return foresight.span_ms[node][1]
 
 
-def two_groups(whole: Divisible, foresight: Foresight, costs: ScaledCosts) -> tuple[Groups, float]:
-    """The two groups of blocks for which compute waits least, and how much less than for all in one, milliseconds.
+def in_turn(whole: Divisible, foresight: Foresight, costs: ScaledCosts, least_ms: float) -> tuple[Groups, float]:
+    """The groups of blocks for which compute waits least, and how much less than for all in one, milliseconds.
 
-    An estimate: as if there were no other launches.
+    Two groups, and more while each other one saves ``least_ms``. An estimate: as if there were no other launches.
     """
     blocks = timed(whole, foresight)
 
     def ms(width: int) -> float:
         return costs(whole.found.node, width / whole.width)
 
-    late = [_late_ms([blocks[:count], blocks[count:]], ms) for count in range(1, len(blocks))]
-    at_once = _late_ms([blocks], ms)
-    count = 1 + min(range(len(late)), key=late.__getitem__)
-    groups = tuple(tuple(sorted((each.block for each in part), key=lambda block: block.start))
-                   for part in (blocks[:count], blocks[count:]))
-    return groups, at_once - late[count - 1]
+    def late_ms(cuts: Sequence[int]) -> float:
+        return _late_ms([blocks[start:stop] for start, stop in pairwise([0, *cuts, len(blocks)])], ms)
+
+    at_once = late = late_ms([])
+    cuts: list[int] = []
+    while len(cuts) < len(blocks) - 1:
+        others = [sorted([*cuts, place]) for place in range(1, len(blocks)) if place not in cuts]
+        later, best = min((late_ms(each), each) for each in others)
+        if cuts and late - later < least_ms:
+            break
+        late, cuts = later, best
+    groups = tuple(tuple(sorted((each.block for each in blocks[start:stop]), key=lambda block: block.start))
+                   for start, stop in pairwise([0, *cuts, len(blocks)]))
+    return groups, at_once - late
 
 
-def alone(whole: Divisible, foresight: Foresight, costs: ScaledCosts) -> tuple[Groups, float]:
-    """A launch for each block whose copies are worth it, one for the rest; milliseconds of copies saved.
+def alone(whole: Divisible, blocks: Sequence[Block], foresight: Foresight,
+          costs: ScaledCosts) -> tuple[Groups, float]:
+    """A launch for each of ``blocks`` whose copies are worth it, one for the rest; milliseconds of copies saved.
 
     What is alone in its launch is where it is needed, without the ``cat`` and the copy that makes it contiguous: work
     on the compute stream, for latency on one that has room.
     """
     before, behind = foresight.span_ms[whole.entering[0]]
     single, rest, saved = [], [], 0.0
-    for block in whole.blocks:
+    together = sum(block.width for block in blocks) / whole.width
+    for block in blocks:
         share = block.width / whole.width
         copied = (behind - before) * share + _copies_ms(block, foresight)
         if len(block.pieces) == 1 and copied:
-            apart = costs(whole.found.node, share) + costs(whole.found.node, 1 - share)
-            if copied > _WORTH * (apart - costs(whole.found.node, 1.0)):
+            apart = costs(whole.found.node, share) + costs(whole.found.node, together - share)
+            if copied > _WORTH * (apart - costs(whole.found.node, together)):
                 single.append([block])
                 saved += copied
                 continue
