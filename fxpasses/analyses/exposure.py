@@ -16,7 +16,8 @@ CODES = ("memory-budget", "needs-wait", "write-to-input", "opaque", "order", "mo
 #: Every code of `asynccp`: kind and meaning.
 REMARKS = {
     "overlapped": ("applied, analysis",
-                   "compute lies between launch and wait, by this pass or before it; `compute` counts the nodes"),
+                   "compute lies between launch and wait, by this pass or before it: `compute` nodes. Where the graph "
+                   "was played they hide more than half of the transfer: `hidden` is the part"),
     "memory-budget": ("missed", "more results in flight than `max_in_flight_mb` allows"),
     "needs-wait": ("missed", "the operand is the result of another collective's wait"),
     "write-to-input": ("missed", "a write to the operand has to come first, or to follow the wait"),

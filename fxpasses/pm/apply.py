@@ -16,6 +16,7 @@ from fxpasses.ir.world import World
 from fxpasses.pm.analyses import Analyses, AnalysisCache
 from fxpasses.pm.contract import Signature
 from fxpasses.pm.declare import Pass
+from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.schedule import Agreement
 from fxpasses.pm.worlds import world_of_rank
@@ -43,8 +44,9 @@ class Context:
 def apply(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
     """Graphs after ``pass_``, which may edit those given. Raises `Broken`, or the user's error the pass met.
 
-    A rank-set pass gets all graphs at once. Any other runs rank by rank; the whole set is taken back when the ranks'
-    collective schedules agreed before and do not afterwards.
+    A rank-set pass gets all graphs at once. Any other runs rank by rank. Where the ranks' collective schedules agreed
+    before and do not afterwards, it runs again and may move no collective past another; where that does not help, or
+    makes nothing of them, the whole set is taken back.
     """
     signatures = [Signature(gm) for gm in graphs]
     if pass_.rank_set:
@@ -68,17 +70,38 @@ def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> l
     agreement = Agreement(graphs, context.world)
     kept = [clone(gm) for gm in graphs] if agreement.before else []
     remarked = len(context.remarks)
-    results = []
-    for index, (gm, rank) in enumerate(zip(graphs, ranks_of(graphs, context.world.size), strict=True)):
-        world = world_of_rank(context.world, rank, agreement.equal)
-        results += _graphs([_call(pass_, gm, context, world, index)])
+    results = _on_each(pass_, graphs, context, same_schedule=agreement.equal)
     if not agreement.before or agreement.after(results):
         return results
     del context.remarks[remarked:]
-    remark = around_passes(pass_.name, "schedules-disagree")
-    context.remarks.append(remark)
-    context.note(f"'{pass_.name}': {remark.message}")
+    if agreement.equal and context.world.may_rewrite:
+        results = _on_each(pass_, [clone(gm) for gm in kept], context, same_schedule=False)
+        if agreement.after(results) and not _are_alike(kept, results):
+            context.remarks.insert(remarked, _around(pass_, "order-kept", context))
+            return results
+        del context.remarks[remarked:]
+    context.remarks.append(_around(pass_, "schedules-disagree", context))
     return kept
+
+
+def _on_each(pass_: Pass, graphs: list[GraphModule], context: Context, *, same_schedule: bool) -> list[GraphModule]:
+    """What the pass makes of each graph. ``same_schedule``: it may add, drop, merge and reorder collectives."""
+    results = []
+    for index, (gm, rank) in enumerate(zip(graphs, ranks_of(graphs, context.world.size), strict=True)):
+        world = world_of_rank(context.world, rank, same_schedule)
+        results += _graphs([_call(pass_, gm, context, world, index)])
+    return results
+
+
+def _are_alike(before: Sequence[GraphModule], after: Sequence[GraphModule]) -> bool:
+    fingerprints = Fingerprints()
+    return [fingerprints.of(gm) for gm in before] == [fingerprints.of(gm) for gm in after]
+
+
+def _around(pass_: Pass, code: str, context: Context) -> Remark:
+    remark = around_passes(pass_.name, code)
+    context.note(f"'{pass_.name}': {remark.message}")
+    return remark
 
 
 def _graphs(result: object) -> list[GraphModule]:

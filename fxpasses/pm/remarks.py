@@ -14,6 +14,8 @@ Kind = Literal["applied", "missed", "analysis"]
 #: Codes that what runs passes makes: code -> (kind, meaning).
 AROUND_PASSES: dict[str, tuple[Kind, str]] = {
     "schedules-disagree": ("missed", "the ranks would issue different collectives: taken back on all of them"),
+    "order-kept": ("missed",
+                   "the ranks would issue different collectives: done again, each collective where it was among them"),
     "schedules-differ": (
         "missed", "the ranks compile graphs with different collectives: none is added, dropped, merged or reordered"),
     "graphs-differ": (

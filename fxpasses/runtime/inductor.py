@@ -43,7 +43,8 @@ def inductor_pass(passes: Passes = "default", *, world: World | None = None, ver
     ``passes``, ``verify_each`` and ``remarks``: as for `fxpasses.run`. ``cost_model``: a profile's name or file, whose
     figures belong to the identity; a function has none. Without ``world`` live groups say who the
     members are, and SPMD is assumed: an exchange between ranks here would wait for ever for one that finds its code in
-    Inductor's cache. The backend "fxpasses" does compare, before Inductor looks.
+    Inductor's cache. So `asynccp` keeps the order of launches and says so (``rank-alone``). The backend "fxpasses" does
+    compare, before Inductor looks.
 
     Raises `UsageError` for unknown passes, options or profiles, and for ``layout=static``, at once.
     """

@@ -142,8 +142,10 @@ def test_the_graph_is_told_of_in_one_remark() -> None:
     assert (whole.data["exposed_before_ms"], whole.data["exposed_ms"]) == pytest.approx((8, 4))
     assert whole.data["peak_bytes"] >= whole.data["peak_before_bytes"] > 0
     assert "not: launches and waits moved, slower" in whole.message
-    assert (launch.code, launch.kind, launch.data["compute"]) == ("overlapped", "applied", 1)
+    assert (launch.code, launch.kind, launch.data["compute"]) == ("partly-hidden", "applied", 1)
     assert (launch.data["exposed_before_ms"], launch.data["exposed_ms"]) == pytest.approx((8, 4))
+    assert (launch.data["transfer_ms"], launch.data["hidden"]) == pytest.approx((8, 0.5))
+    assert "50% of 8.000 ms hidden" in launch.message
 
 
 def test_costs_that_cannot_be_told_leave_compute_where_it_is() -> None:
@@ -199,16 +201,17 @@ def test_edges_state_what_hides_what(edges: str, stated: dict[str, list[str]]) -
     assert fxpasses.load(fxpasses.dump(out)).meta.get("form", "scheduled") == "scheduled"
 
 
-def test_one_rank_is_assumed_to_run_what_the_others_run() -> None:
+def test_one_rank_alone_keeps_what_all_ranks_together_may_change() -> None:
     case = CASES["groups trade places where all ranks run this graph"]
-    gm = graph(case)
-    gm.meta["world"] = World(4, GROUPS, rank=1)
-    out, remarks = scheduled(gm)
-    assert names(out) == case.after
-    assert "assumed" in remarks[0].message
-    gm.meta["world"] = World(4, GROUPS, spmd=False)
-    kept = names(scheduled(gm)[0]).split()
-    assert kept.index("b_l") < kept.index("a_l")
+    for world, code in ((World(4, GROUPS, rank=1), ["rank-alone"]), (World(4, GROUPS, spmd=False), []),
+                        (World(4, GROUPS, rank=1, spmd=True), None)):
+        gm = graph(case)
+        gm.meta["world"] = world
+        out, remarks = scheduled(gm)
+        order = names(out).split()
+        assert (names(out) == case.after) == (code is None)
+        assert (order.index("b_l") < order.index("a_l")) == (code is not None)
+        assert [remark.code for remark in remarks if remark.node is None] == ["schedule", *(code or [])]
 
 
 def test_robust_orders_bear_other_costs() -> None:

@@ -8,6 +8,7 @@ from torch.fx import GraphModule, Node
 import fxpasses
 from fxpasses import World
 from fxpasses.ir.ops import base_name
+from fxpasses.ir.schedule import number_collectives
 from fxpasses.passes import asynccp
 from fxpasses.pm.analyses import Analyses
 from fxpasses.testing.snippets import snippet
@@ -160,3 +161,60 @@ return (k,)"""
 
     assert order(World(2, GROUPS, rank=0)) == ["a_l", "b_l"]
     assert order(World(2, GROUPS, rank=0, spmd=True)) == ["b_l", "a_l"]
+
+
+def unlike() -> list[GraphModule]:
+    """As `alike`, but the second one is a maximum: schedules tell which order they are in."""
+    graphs = alike()
+    for gm in graphs:
+        node = next(node for node in gm.graph.nodes if node.name == "q_l")
+        node.args = (node.args[0], "max", *node.args[2:])
+        gm.recompile()
+    return graphs
+
+
+def test_a_rank_set_whose_orders_would_part_is_scheduled_with_its_launches_in_order() -> None:
+    """Waits move, and compute; not taken back whole, and not apart, as each rank by itself would be by a promise."""
+    before = unlike()
+    remarks: list[fxpasses.Remark] = []
+    after = fxpasses.run(before, "asynccp", world=WORLD, cost_model=cost, verify_each=True, remarks=remarks)
+    assert remarks[0].code == "order-kept"
+    assert [launches(gm) for gm in after] == [["p_l", "q_l"]] * 2
+    assert all(fxpasses.simulate(gm, cost_model=cost, world=WORLD).step_ms
+               < fxpasses.simulate(was, cost_model=cost, world=WORLD).step_ms - 1
+               for gm, was in zip(after, before, strict=True))
+    assert fxpasses.check(before, after, world=WORLD).ok
+    promised = [alone(gm, World(2, GROUPS, spmd=True)) for gm in unlike()]
+    assert [launches(gm) for gm in promised] == [["p_l", "q_l"], ["q_l", "p_l"]]
+    with pytest.raises(fxpasses.VerifyError):
+        fxpasses.verify(promised, world=WORLD)
+
+
+@pytest.mark.parametrize("rank", [0, 1])
+def test_the_graph_of_one_rank_keeps_its_launches_in_order(rank: int) -> None:
+    """Nobody compares it with the other: what each rank makes of its own has to meet."""
+    remarks: list[fxpasses.Remark] = []
+    after = fxpasses.run(unlike()[rank], "asynccp", cost_model=cost, remarks=remarks, verify_each=True)
+    assert launches(after) == ["p_l", "q_l"]
+    assert [remark.code for remark in remarks if remark.node is None] == ["schedule", "rank-alone"]
+
+
+def test_inductor_is_handed_launches_in_order() -> None:
+    """Its hook has the graph of this rank alone; a promise frees it."""
+    def handed(spmd: bool | None = None) -> tuple[list[str], list[str]]:
+        gm, remarks = unlike()[1], list[fxpasses.Remark]()
+        fxpasses.inductor_pass("asynccp", world=World(2, GROUPS, rank=1, spmd=spmd), remarks=remarks)(gm.graph)
+        return launches(gm), [remark.code for remark in remarks if remark.node is None]
+
+    assert handed() == (["p_l", "q_l"], ["rank-alone"])
+    assert handed(spmd=True)[1] == []
+
+
+def test_who_compares_ranks_lets_launches_change_their_order() -> None:
+    """A graph whose collectives are numbered is compared afterwards; a promise, and a graph of no rank, need nobody."""
+    numbered = unlike()[1]
+    number_collectives(numbered)
+    promised = World(2, GROUPS, rank=1, spmd=True)
+    for gm, world in ((numbered, World(2, GROUPS, rank=1)), (unlike()[1], promised), (unlike()[1], WORLD)):
+        assert launches(alone(gm, world)) == ["q_l", "p_l"]
+    assert launches(alone(unlike()[1], World(2, GROUPS, rank=1))) == ["p_l", "q_l"]

@@ -140,6 +140,24 @@ def test_another_schedule_on_one_rank_takes_the_whole_set_back(graphs: list[Grap
     assert notes == ["'each': the ranks would issue different collectives: taken back on all of them"]
 
 
+def test_a_pass_that_moves_collectives_on_one_rank_alone_runs_again_and_keeps_them(graphs: list[GraphModule]) -> None:
+    """What it does besides stands, and only the second run is told of; the graphs it gets are those of the first."""
+    remarks: list[Remark] = []
+
+    def body(gm: GraphModule, analyses: Analyses) -> GraphModule:
+        free = analyses.world.may_rewrite
+        if free and analyses.rank == 1:
+            drop(gm, "dp")
+        named(gm, "mul").meta["bucket"] = "touched"
+        analyses.remark(None, "free" if free else "kept", applied=True)
+        return gm
+
+    results = run(graphs, rankwise(body), remarks=remarks)
+    assert [collectives(gm) for gm in results] == [collectives(gm) for gm in graphs]
+    assert [named(gm, "mul").meta["bucket"] for gm in results] == ["touched", "touched"]
+    assert [(remark.code, remark.rank) for remark in remarks] == [("order-kept", None), ("kept", 0), ("kept", 1)]
+
+
 def test_ranks_whose_schedules_differed_before_may_differ_afterwards(step: Step) -> None:
     seen: list[bool] = []
 

@@ -95,6 +95,11 @@ def number_collectives(gm: GraphModule) -> None:
         node.meta[NUMBERS] = (number,)
 
 
+def is_numbered(gm: GraphModule) -> bool:
+    """`number_collectives` has numbered the graph: whoever did compares what passes make of it with other ranks."""
+    return any(NUMBERS in node.meta for graph in all_graphs(gm) for node in graph.graph.nodes)
+
+
 def forget_numbers(gm: GraphModule) -> None:
     """Take away what `number_collectives` left in ``meta``."""
     for graph in all_graphs(gm):

@@ -12,8 +12,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import is_collective, is_launch
-from fxpasses.ir.schedule import Call, calls_of
-from fxpasses.ir.world import World
+from fxpasses.ir.schedule import Call, calls_of, is_numbered
 from fxpasses.passes.asynccp.choice import Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.conversion import split
@@ -83,10 +82,11 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     (``gm.meta["schedule"]``): the pass makes nothing else of its own result.
 
     Safe on many ranks because every rank that runs this graph makes the same of it. Where ranks may run different ones
-    (``spmd=False``, a rank set), or one sends and another receives, launches keep their order among each other and to
-    everything that may hold a collective, and the waits in front of a launch only become fewer: no rank can start to
-    wait for one that waits for it. Where ranks are only assumed to run the same (the world has a rank), launches that
-    differ in nothing but their values keep their order: ranks that ordered others differently would be found out.
+    (``spmd=False``, a rank set), where they are only assumed to run this one and nobody compares them, or where one
+    sends and another receives, launches keep their order among each other and to everything that may hold a collective,
+    and the waits in front of a launch only become fewer: no rank can start to wait for one that waits for it. Where
+    ranks are assumed to run the same and compared afterwards, launches that differ in nothing but their values keep
+    their order: ranks that ordered others differently would be found out.
 
     Does nothing when nothing passes compute, a result has no wait or another reader before it, or nobody uses the
     waited value.
@@ -104,6 +104,9 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     scheduled = list(_orders(list(found.values()), options, analyses, cost))
     for each in reversed(scheduled):
         each.remark(analyses)
+    launches = sum(is_launch(node) for effects in found.values() for node in effects.gm.graph.nodes)
+    if launches > 1 and _is_alone(analyses, gm):
+        analyses.remark(None, "rank-alone", REMARKS["rank-alone"][1])
     gm.meta.pop(SCHEDULE, None)
     if any(each.choice.assumptions for each in scheduled):
         gm.meta[SCHEDULE] = digest(gm, options, cost, analyses.world)
@@ -126,7 +129,7 @@ def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost
     """Order a graph and its bodies. These come first, so that what runs them costs what they take now."""
     if not any(is_launch(node) for effects in found for node in effects.gm.graph.nodes):
         return
-    all_kept, alike_kept = _kept(found, analyses.world)
+    all_kept, alike_kept = _kept(found, analyses)
     whole = step_model(found[0].gm, analyses, cost)
     is_small = sum(whole.program.costs) < SMALL_MS
     for effects in reversed(found):
@@ -136,16 +139,26 @@ def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost
             yield _put(model, options, choose(model, options, is_small=is_small))
 
 
-def _kept(found: Sequence[Effects], world: World) -> tuple[bool, bool]:
+def _kept(found: Sequence[Effects], analyses: Analyses) -> tuple[bool, bool]:
     """Do all launches keep their places; do those that look alike.
 
-    All, where other ranks may run something else, or surely do: who sends is not who receives. Those alike, where ranks
-    are only assumed to run the same: another order of launches that differ is told by the schedules.
+    All, where other ranks may run something else, or surely do: who sends is not who receives. And where they are
+    assumed to run the same but nobody compares what becomes of their graphs. Those alike, where somebody does: another
+    order of launches that differ is told by the schedules.
     """
+    world = analyses.world
+    if _is_alone(analyses, found[0].gm):
+        return True, True
     nodes = (node for effects in found for node in effects.gm.graph.nodes if is_collective(node) or bodies_of(node))
     calls = (call for node in nodes for call in calls_of(node))
     one_sided = world.spmd is not True and any(isinstance(call, Call) and call.transfers for call in calls)
     return not world.may_rewrite or one_sided, not world.may_drop
+
+
+def _is_alone(analyses: Analyses, gm: GraphModule) -> bool:
+    """The graph of one rank, that others are assumed to run too, and nobody compares it with theirs."""
+    world = analyses.world
+    return world.may_rewrite and not world.may_drop and analyses.rank is None and not is_numbered(gm)
 
 
 def _put(model: StepModel, options: Options, choice: Choice) -> _Ordered:

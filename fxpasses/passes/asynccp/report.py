@@ -20,6 +20,8 @@ from fxpasses.sim.play import Played, play
 from fxpasses.sim.program import Program
 
 _GIB = 1 << 30
+_MOST = 0.5
+"""Part of a transfer that has to be hidden to call it overlapped."""
 _IN_WORDS = {"input": "the order given", "moves": "launches and waits moved", "list": "compute moved too"}
 
 
@@ -53,8 +55,13 @@ def _remark_launch(node: Node, overlap: Overlap, analyses: Analyses, times: Mapp
     hidden = overlap.hidden_behind(node)
     if hidden:
         moved = moved or any(part in overlap.bounds for part in (node, *overlap.waits_of[node]))
-        analyses.remark(node, "overlapped", f"{counted(hidden, 'compute node')} between launch and wait",
-                        kind="applied" if moved else "analysis", bytes=size, compute=hidden, **times)
+        code, message = "overlapped", f"{counted(hidden, 'compute node')} between launch and wait"
+        if times:
+            is_most = times["hidden"] > _MOST
+            code = code if is_most else "partly-hidden"
+            message += f", {times['hidden']:.0%} of {times['transfer_ms']:.3f} ms hidden"
+        analyses.remark(node, code, message, kind="applied" if moved else "analysis", bytes=size, compute=hidden,
+                        **times)
         return
     code, message = exposure(overlap, node)
     if listed and code == "memory-budget":
@@ -63,14 +70,22 @@ def _remark_launch(node: Node, overlap: Overlap, analyses: Analyses, times: Mapp
 
 
 def _exposed(program: Program, before: Played, after: Played) -> Mapping[Node, Mapping[str, Any]]:
-    """By launch, the milliseconds that the compute stream waits for it."""
+    """By launch, the milliseconds that it takes and that the compute stream waits for it; the part that is hidden."""
     found: dict[Node, dict[str, float]] = {}
     for wait, launch in enumerate(program.launches):
         if launch >= 0:
-            row = found.setdefault(program.nodes[launch], {"exposed_before_ms": 0.0, "exposed_ms": 0.0})
+            row = found.setdefault(program.nodes[launch], {"exposed_before_ms": 0.0, "exposed_ms": 0.0,
+                                                           "transfer_ms": program.costs[launch]})
             row["exposed_before_ms"] += before.end_ms[wait] - before.start_ms[wait]
             row["exposed_ms"] += after.end_ms[wait] - after.start_ms[wait]
+    for row in found.values():
+        row["hidden"] = _hidden(row["transfer_ms"], row["exposed_ms"])
     return {node: {name: round(spent, 6) for name, spent in row.items()} for node, row in found.items()}
+
+
+def _hidden(transfer_ms: float, exposed_ms: float) -> float:
+    """The part of a transfer, from 0 to 1, for which the compute stream does not wait."""
+    return max(0.0, 1 - exposed_ms / transfer_ms) if transfer_ms else 1.0
 
 
 def _remark_graph(analyses: Analyses, program: Program, choice: Choice, before: Played, after: Played) -> None:
@@ -83,9 +98,6 @@ def _remark_graph(analyses: Analyses, program: Program, choice: Choice, before: 
                f"({least.part}); exposed {before.exposed_ms:.3f} -> {after.exposed_ms:.3f} ms; "
                f"peak {memory[0]:.3f} -> {memory[1]:.3f} GiB; taken: {_IN_WORDS[choice.taken.name]}, "
                f"{_worst(choice.taken)}{'; ' if refused else ''}{refused}")
-    world = analyses.world
-    if world.rank is not None and world.spmd is None:
-        message += "; the other ranks are assumed to run the same graph"
     analyses.remark(None, "schedule", message, kind="analysis", step_before_ms=before.step_ms, step_ms=after.step_ms,
                     bound_ms=least.bound_ms, exposed_before_ms=before.exposed_ms, exposed_ms=after.exposed_ms,
                     peak_before_bytes=choice.before.peak_bytes, peak_bytes=choice.taken.peak_bytes,
