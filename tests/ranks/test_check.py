@@ -176,6 +176,35 @@ def test_structure_that_differs(spmd: Spmd, operand: str, result: str, twice: bo
     assert words in str(report)
 
 
+JOINED = """
+    q: "f32[8]" = aten.relu.default(x)
+    p = aten.neg.default(x)
+    d: "f32[8]" = aten.mul.Tensor(y, p)
+    return ({results}, q)
+"""
+PACKED = """
+    q: "f32[8]" = aten.relu.default(x)
+    both: "[f32[8], f32[8]]" = fxpasses.fused_update.functional(
+        [x, y], "out0 = neg.default(r0); out1 = mul.Tensor(r1, out0)")
+    first: "f32[8]" = both[0]
+    last: "f32[8]" = both[1]
+    return ({results}, q)
+"""
+
+
+@pytest.mark.parametrize(("results", "packed", "verdict"), [
+    ("p, d", "first, last", "structure only"),
+    ("p, p", "x, y", "different"),  # what is of y in no way
+    ("d, p", "x, x", "different"),
+])
+def test_a_result_beside_another_is_not_made_of_all_operands(
+        spmd: Spmd, results: str, packed: str, verdict: str) -> None:
+    before, after = (unknown(spmd(text.format(results=names), PAIR), "q")
+                     for text, names in ((JOINED, results), (PACKED, packed)))
+    assert check(before, after).verdict == verdict
+    assert check(after, before).verdict == verdict
+
+
 def test_an_operator_without_a_kernel_leaves_the_structure(spmd: Spmd) -> None:
     library: Any = torch.library.Library("check_test", "FRAGMENT")  # type: ignore[no-untyped-call]
     library.define("only_cuda(Tensor x) -> Tensor")

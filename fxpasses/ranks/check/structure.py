@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import operator
 from collections import Counter
 from collections.abc import Iterator
 
@@ -13,6 +15,7 @@ from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.effects.storages import STATES
 from fxpasses.ir.graph import all_graphs, attribute_or_none, bodies_of, has_attribute, is_typed
 from fxpasses.ir.opaque import OpaqueOp
+from fxpasses.ir.ops import argument, overload
 from fxpasses.ir.world import World
 from fxpasses.ranks.compare.runs import Side
 from fxpasses.ranks.compare.values import Difference, type_text
@@ -74,39 +77,70 @@ def _operators(before: GraphModule, after: GraphModule) -> Difference | None:
 
 
 def _dependence(before: GraphModule, after: GraphModule) -> Difference | None:
+    """An input that one side's output certainly is made from, and the other's is not."""
     old, new = _sources(before), _sources(after)
+    sides = ("depends on", "does not depend on")
     for path in dict.fromkeys([*old, *new]):
-        was, becomes = old.get(path, frozenset()), new.get(path, frozenset())
-        if was != becomes:
-            name = min(was ^ becomes)
-            sides = ("depends on", "does not depend on")
-            first, second = sides if name in was else sides[::-1]
+        was, becomes = old.get(path, _NOTHING), new.get(path, _NOTHING)
+        lost, gained = was.sure - becomes.all, becomes.sure - was.all
+        if lost or gained:
+            name = min(lost | gained)
+            first, second = sides if name in lost else sides[::-1]
             return Difference("dependence", path, f"{first} {name}", f"{second} {name}")
     return None
 
 
-def _sources(gm: GraphModule) -> dict[str, frozenset[str]]:
+@dataclasses.dataclass(frozen=True)
+class _Sources:
+    """Inputs and attributes. ``sure``: those among them that no node leads here which joins values of several others:
+    of what it joins, each of its readers may take another part."""
+
+    all: frozenset[str]
+    sure: frozenset[str]
+
+    def __or__(self, other: _Sources) -> _Sources:
+        return _Sources(self.all | other.all, self.sure | other.sure)
+
+
+_NOTHING = _Sources(frozenset(), frozenset())
+
+
+def _joins(node: Node) -> bool:
+    """An operator makes several values of several, or lays them side by side: not each result is made of all."""
+    op = overload(node.target) if node.op == "call_function" else None
+    if op is None:
+        return False
+    return argument(node, "tensors") is not None or (len(node.all_input_nodes) > 1 and any(
+        str(each.type) == "List[Tensor]" for each in op._schema.returns))
+
+
+def _sources(gm: GraphModule) -> dict[str, _Sources]:
     """Output, mutated input or attribute -> inputs and attributes that its value is made from."""
     effects = nested_effects(gm)[gm]
-    made: dict[Node, frozenset[str]] = {}
-    held: dict[int, frozenset[str]] = {}
+    made: dict[Node, _Sources] = {}
+    held: dict[int, _Sources] = {}
     roots: dict[str, Node] = {}
     for node in gm.graph.nodes:
         if node.op == "placeholder" or (node.op == "get_attr" and not isinstance(
                 attribute_or_none(gm, str(node.target)), GraphModule)):
             name = f"input '{node.target}'" if node.op == "placeholder" else f"attribute '{node.target}'"
             roots[name] = node
-            made[node] = frozenset((name,))
+            made[node] = _Sources(frozenset((name,)), frozenset((name,)))
         else:
-            made[node] = frozenset().union(*(made[operand] for operand in node.all_input_nodes), _inside(node))
+            inside = _inside(node)
+            made[node] = functools.reduce(operator.or_, map(made.__getitem__, node.all_input_nodes),
+                                          _Sources(inside, inside))
         for storage in sorted(effects.storages(node) | effects.reads(node)):
-            made[node] |= held.get(storage, frozenset())
+            made[node] |= held.get(storage, _NOTHING)
+        if _joins(node):
+            made[node] = _Sources(made[node].all, frozenset())
         for storage in sorted(effects.writes(node) - STATES):
-            held[storage] = held.get(storage, frozenset()) | made[node]
+            held[storage] = held.get(storage, _NOTHING) | made[node]
     found = {path: made[leaf] for path, leaf in outputs_of(gm).items() if isinstance(leaf, Node)}
     for name, node in roots.items():
-        written = frozenset[str]().union(*(held.get(storage, frozenset()) for storage in effects.storages(node)))
-        if written:
+        written = functools.reduce(operator.or_, (held.get(storage, _NOTHING) for storage in effects.storages(node)),
+                                   _NOTHING)
+        if written.all:
             found[name] = written
     return found
 
