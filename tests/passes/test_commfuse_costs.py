@@ -140,6 +140,23 @@ def test_what_makes_the_step_longer_is_not_done() -> None:
     assert (left, codes) == ([4 * KIB, 4 * KIB], ["slower"])
 
 
+@pytest.mark.parametrize("estimated", [True, False])
+def test_refusals_say_what_it_would_cost(monkeypatch: pytest.MonkeyPatch, estimated: bool) -> None:
+    """Milliseconds of the step, estimated or simulated; bytes of the peak, in MiB in words."""
+    if not estimated:
+        monkeypatch.setattr(Foresight, "joined_ms", lambda *_: 0.0)
+    remarks: list[fxpasses.Remark] = []
+    fxpasses.run(two(hidden=False), "commfuse", cost_model=costs(latency=0.1, kib=0.25, cat=1.0), remarks=remarks)
+    slower = next(remark for remark in remarks if remark.code == "slower")
+    assert 0 < slower.data["step_before_ms"] < slower.data["step_ms"]
+    assert slower.message.endswith(f"-> {slower.data['step_ms']:.3f} ms")
+    gm = snippet("x: f32[32, 32]; y: f32[32, 32]", INPUTS)
+    fxpasses.run(gm, "commfuse{max_memory_increase_mb=0}", cost_model=costs(latency=1.0, kib=0.01), remarks=remarks)
+    budget = next(remark for remark in remarks if remark.code == "memory-budget")
+    assert budget.data["peak_bytes"] - budget.data["peak_before_bytes"] == 8 * KIB
+    assert budget.message.endswith("-> 0.023 MiB")
+
+
 INPUTS = """\
 r = _c10d_functional.all_reduce.default(x, "sum", dp)
 v = _c10d_functional.wait_tensor.default(r)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from torch.fx import GraphModule, Node
 
@@ -21,6 +21,7 @@ from fxpasses.sim.model import step_model
 
 _NEARLY = 5e-4
 """Part of a step by which an estimate has to be longer for buckets not to be tried."""
+_MIB = 1 << 20
 _SMALLER = 0.25
 """Buckets of this part of the size are tried where the full ones are no good."""
 
@@ -40,21 +41,21 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
         survey = Survey(gm, foresight.effects, options, analyses, admission)
         found = survey.plan()
         own = own_storage(gm, foresight.effects) if found.buckets else set()
-        refused: dict[Node, str] = {}
+        refused: dict[Node, _Refused] = {}
         for attempt in _attempts(found, survey, options):
             joined_ms = foresight.joined_ms(
                 ([member.node for member in bucket.members] for bucket in attempt.buckets), scaled)
             if joined_ms > foresight.step_ms * (1 + _NEARLY):
-                refused.update((bucket.members[0].node, "slower") for bucket in attempt.buckets)
+                refused.update(dict.fromkeys(_firsts(attempt), _slower(foresight.step_ms, joined_ms)))
                 continue
             trial = Trial(gm, analyses)
             launches = trial.fuse(attempt, own, options.form)
             after = Foresight(step_model(gm, analyses, cost))
-            code = _refusal(foresight, after, options)
-            if code is None:
+            refusal = _refusal(foresight, after, options)
+            if refusal is None:
                 break
             trial.undo()
-            refused.update((bucket.members[0].node, code) for bucket in attempt.buckets)
+            refused.update(dict.fromkeys(_firsts(attempt), refusal))
         else:
             break
         fused = {launch: sum(members.pop(member.node, 1) for member in bucket.members)
@@ -62,8 +63,10 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
         members = {**trial.carried(members), **fused}
         splits.follow(trial)
         foresight, settled = after, not options.split
-    alone = [(node, code) for node, code in (*found.alone, *refused.items()) if node not in members]
-    replace(found, alone=tuple(alone)).remark(analyses)
+    judged = ((node, refusal.code) for node, refusal in refused.items())
+    alone = [(node, code) for node, code in (*found.alone, *judged) if node not in members]
+    told = {node: (refusal.words, refusal.figures) for node, refusal in refused.items()}
+    replace(found, alone=tuple(alone), told=told).remark(analyses)
     there = set(gm.graph.nodes)
     for launch, count in members.items():
         if launch in there:
@@ -95,11 +98,33 @@ def _sizes(buckets: Sequence[Bucket]) -> list[int]:
     return [len(bucket.members) for bucket in buckets]
 
 
-def _refusal(before: Foresight, after: Foresight, options: Options) -> str | None:
+@dataclass(frozen=True)
+class _Refused:
+    """Why a graph is better off without buckets: the code and, behind the message, the figures."""
+
+    code: str
+    words: str
+    figures: dict[str, float]
+
+
+def _firsts(plan: Plan) -> list[Node]:
+    return [bucket.members[0].node for bucket in plan.buckets]
+
+
+def _slower(before_ms: float, after_ms: float) -> _Refused:
+    return _Refused("slower", f": step {before_ms:.3f} -> {after_ms:.3f} ms",
+                    {"step_before_ms": before_ms, "step_ms": after_ms})
+
+
+def _refusal(before: Foresight, after: Foresight, options: Options) -> _Refused | None:
     """Why a graph is better off without buckets, by what schedules make of it."""
     if after.step_ms > before.step_ms * (1 + ROUNDING):
-        return "slower"
+        return _slower(before.step_ms, after.step_ms)
     allowed = options.max_memory_increase_mb
     if allowed is not None and after.peak_bytes > before.peak_bytes + allowed * (1 << 20):
-        return "memory-budget"
-    return None if after.is_scheduled_below(before) else "slower"  # with less to move
+        return _Refused("memory-budget", f": peak {before.peak_bytes / _MIB:.3f} -> {after.peak_bytes / _MIB:.3f} MiB",
+                        {"peak_before_bytes": before.peak_bytes, "peak_bytes": after.peak_bytes})
+    if after.is_scheduled_below(before):
+        return None
+    least_ms = before.scheduled_ms  # with less to move
+    return _slower(least_ms, after.bound_ms if after.bound_ms > least_ms else after.scheduled_ms)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from torch.fx import GraphModule, Node
 
@@ -23,16 +25,21 @@ _KIB = 1 << 10
 
 @dataclass(frozen=True)
 class Plan:
-    """``buckets``: of two launches at least. ``alone``: the other launches, and the codes of why."""
+    """``buckets``: of two launches at least. ``alone``: the other launches, and the codes of why.
+
+    ``told``: by launch, the message of its remark and its figures, where there are any.
+    """
 
     buckets: tuple[Bucket, ...]
     alone: tuple[tuple[Node, str], ...]
     edges: Edges
+    told: Mapping[Node, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
 
     def remark(self, analyses: Analyses) -> None:
         """Say why launches are sent alone."""
         for node, code in self.alone:
-            analyses.remark(node, code, "sent alone", bytes=payload_bytes(node) or None)
+            words, figures = self.told.get(node, ("", {}))
+            analyses.remark(node, code, f"sent alone{words}", bytes=payload_bytes(node) or None, **figures)
 
 
 def plan(gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> Plan:
