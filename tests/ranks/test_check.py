@@ -205,6 +205,16 @@ def test_a_result_beside_another_is_not_made_of_all_operands(
     assert check(after, before).verdict == verdict
 
 
+def test_what_is_written_is_part_of_what_is_returned_by_another_name(spmd: Spmd) -> None:
+    text = """
+    q: "f32[8]" = aten.relu.default(x)
+    w: "f32[8]" = aten.copy_.default(y, x)
+    return ({result}, q)
+"""
+    before, after = (unknown(spmd(text.format(result=name), PAIR), "q") for name in ("w", "y"))
+    assert check(before, after).verdict == "structure only"
+
+
 def test_an_operator_without_a_kernel_leaves_the_structure(spmd: Spmd) -> None:
     library: Any = torch.library.Library("check_test", "FRAGMENT")  # type: ignore[no-untyped-call]
     library.define("only_cuda(Tensor x) -> Tensor")

@@ -136,12 +136,14 @@ def _sources(gm: GraphModule) -> dict[str, _Sources]:
             made[node] = _Sources(made[node].all, frozenset())
         for storage in sorted(effects.writes(node) - STATES):
             held[storage] = held.get(storage, _NOTHING) | made[node]
-    found = {path: made[leaf] for path, leaf in outputs_of(gm).items() if isinstance(leaf, Node)}
-    for name, node in roots.items():
-        written = functools.reduce(operator.or_, (held.get(storage, _NOTHING) for storage in effects.storages(node)),
-                                   _NOTHING)
-        if written.all:
-            found[name] = written
+
+    def behind(node: Node) -> _Sources:
+        """What was written to memory of ``node`` until the end."""
+        return functools.reduce(operator.or_, (held.get(storage, _NOTHING) for storage in effects.storages(node)),
+                                _NOTHING)
+
+    found = {path: made[leaf] | behind(leaf) for path, leaf in outputs_of(gm).items() if isinstance(leaf, Node)}
+    found |= {name: written for name, node in roots.items() if (written := behind(node)).all}
     return found
 
 
