@@ -10,6 +10,8 @@ _APPLY, _CONTRACT, _PM_SCHEDULE, _EXECUTE, _ANALYSES, _WORLDS = (
 MANAGER = (
     Fault("disagreement-let-through", "dropped guard", _APPLY,
           "if not agreement.before or agreement.after(results):", "if agreement.before or agreement.after(results):"),
+    Fault("kept-order-not-compared", "lost check", _APPLY,
+          "if agreement.after(results) and not _are_alike(kept, results):", "if not _are_alike(kept, results):"),
     Fault("edited-graphs-given-back", "shared state", _APPLY,
           "kept = [clone(gm) for gm in graphs] if agreement.before else []", "kept = list(graphs)"),
     Fault("convention-not-compared", "dropped guard", _APPLY,

@@ -7,8 +7,8 @@ from tests.mutation.planting import Fault
 _PLAY, _LINKS, _BOUND, _PROGRAM, _INSIDE, _COUPLED, _JOINT, _MEETINGS = (
     f"sim/{name}.py" for name in ("play", "links", "bound", "program", "inside", "coupled", "joint", "meetings"))
 _ALLOCATIONS = "analyses/allocations.py"
-_CHOICE, _COSTS, _STATED, _MARK = (
-    f"passes/asynccp/{name}.py" for name in ("choice", "costs", "edges", "mark"))
+_CHOICE, _COSTS, _STATED, _MARK, _REPORT, _ASYNCCP = (
+    f"passes/asynccp/{name}.py" for name in ("choice", "costs", "edges", "mark", "report", "__init__"))
 _ROOM, _SINKING, _NODES, _LISTING = (f"sim/orders/{name}.py" for name in ("room", "sinking", "nodes", "listing"))
 
 SIMULATOR = (
@@ -77,6 +77,10 @@ SCHEDULES = (
     Fault("streams-take-two", "wrong order", _LISTING,
           "begin = max(self._busy[line], self._now)", "begin = self._now"),
     Fault("schedule-outlives-options", "stale analysis", _MARK, "known = (options, getattr(", "known = (getattr("),
+    Fault("one-rank-trades-launches", "dropped guard", _ASYNCCP,
+          "    if _is_alone(analyses, found[0].gm):\n        return True, True\n", ""),
+    Fault("barely-hidden-is-overlapped", "dropped guard", _REPORT,
+          'is_most = times["hidden"] > _MOST', "is_most = True"),
     Fault("megabytes-are-gigabytes", "wrong unit", _ALLOCATIONS, "_MIB = 1 << 20", "_MIB = 1 << 30"),
 )
 OVERLAP = (*SIMULATOR, *MEMORY, *SCHEDULES)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 import torch
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
 import fxpasses
 from fxpasses import World
@@ -59,6 +59,30 @@ def test_all_ranks_or_none(start: int) -> None:
         if any(issued(gm) != issued(was) for gm, was in zip(results, graphs, strict=True)):
             assert Reference(graphs, world).difference(results, seeds=(0,)) is None, f"seed {seed}"
     assert taken_back > 0
+
+
+def cost(node: Node) -> float:
+    """Transfers take longer than compute."""
+    return 5.0 if is_collective(node) and not is_wait(node) else 2.0
+
+
+@pytest.mark.parametrize("start", [0, *(pytest.param(start, marks=pytest.mark.full) for start in range(6, 60, 6))])
+def test_launches_keep_their_order_where_ranks_would_part(start: int) -> None:
+    """No set is taken back whole: waits and compute move on all ranks."""
+    kept = 0
+    for seed in range(start, start + 6):
+        graphs = ranks_apart(seed)
+        if graphs[0].meta.get("opaque"):
+            continue
+        world = World(len(RANKS), GROUPS_OF_FOUR)
+        remarks: list[Remark] = []
+        results = fxpasses.run(graphs, "asynccp", world=world, cost_model=cost, remarks=remarks, verify_each=True)
+        codes = {remark.code for remark in remarks}
+        kept += "order-kept" in codes
+        assert "schedules-disagree" not in codes, seed
+        assert first_disagreement(results, world) is None
+        assert Reference(graphs, world).difference(results, seeds=(0,)) is None, f"seed {seed}"
+    assert kept > 0
 
 
 def own_numbers(seed: int, rank: int) -> GraphModule:
