@@ -26,6 +26,7 @@ ZERO = (
           "if False:"),
     Fault("padding-counted", "lost condition", _UPDATE,
           "if update.layout.is_padded and not is_neutral(", "if not update.layout.is_padded and not is_neutral("),
+    Fault("zeros-that-do-not-last", "lost condition", _NORMS, "zeros -= lost", "return zeros"),
     Fault("norm-taken-as-it-is", "dropped guard", _UPDATE,
           "if not reduction.exact and not self._partial:", "if not reduction.exact and False:"),
     Fault("writes-forgotten", "lost dependency", _UPDATE,

@@ -371,3 +371,13 @@ def test_it_stays_where_the_bucket_is_written_behind_it() -> None:
 def test_it_stays_where_pieces_are_written() -> None:
     codes, _, _ = spread(BUCKET.format(between="x = aten.mul_.Tensor(a, 3)\n", more=""))
     assert "spread" not in codes
+
+
+def test_a_reduction_of_unknown_type_stays() -> None:
+    """aten gives none for the largest of no elements."""
+    sized = [step("n = aten.mul.Tensor(g, 2)\nv = aten.add.Tensor(n, 1)\nt = aten.amax.default(v)\nreturn (v, t)",
+                  f"full: f32[{4 * rows}, 4]") for rows in (0, 4)]
+    (out, remarks), (twin, _) = map(fused, sized)
+    assert "type-unknown" in [remark.code for remark in remarks]
+    assert all("amax" not in program for program in programs(out))
+    assert any("amax" in program for program in programs(twin))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import torch
 from torch.fx import GraphModule, Node
+from torch.utils._pytree import tree_leaves
 
 import fxpasses
 from fxpasses import World
@@ -17,6 +18,7 @@ from fxpasses.passes.distfusion.zero import rewrite, update
 from fxpasses.passes.distfusion.zero.codes import ZERO_REMARKS
 from fxpasses.passes.distfusion.zero.packed import Piece
 from fxpasses.pm.remarks import Remark
+from fxpasses.ranks.engine import execute
 from fxpasses.testing import collectives, snippet
 from fxpasses.testing.traffic import Traffic
 from tests.passes.zero_refusals import INPUTS, REDUCED, step
@@ -224,6 +226,32 @@ def test_rows_that_pad_would_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """ + LOSS, "loss, new, m", inputs=inputs)
     refused(gm, "padding-counts")
     is_wrong(gm, forced(gm, monkeypatch, lambda patch: patch.setattr(update, "is_neutral", lambda *_: True)))
+
+
+STEADY = "decayed = aten.mul.Tensor(m, 0.9)\nm1 = aten.add.Tensor(decayed, g)\n"
+GROWN = STEADY + "m2 = aten.add.Tensor(m1, 5)\n"
+SCALED = "n = aten.linalg_vector_norm.default(m, inf)\nc = aten.mul.Tensor(g, n)\nnew = aten.sub.Tensor(w, c)\n"
+
+
+def test_rows_that_pad_would_count_from_the_second_step_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first step leaves five in them, below what the whole state has anywhere where gradients are negative."""
+    inputs = INPUTS.replace("[8", "[7")
+    gm = step(GROWN + SCALED + LOSS, "loss, new, m2", inputs=inputs)
+    refused(gm, "padding-counts")
+    _, remarks = run(step(STEADY + SCALED + LOSS, "loss, new, m1", inputs=inputs))
+    assert [remark.code for remark in remarks] == ["sharded-update"]
+    out = forced(gm, monkeypatch, lambda patch: patch.setattr(update, "is_neutral", lambda *_: True))
+    assert (two_steps(gm, 7), two_steps(out, 2)) == (4, 5)
+
+
+def two_steps(gm: GraphModule, rows: int) -> float:
+    """The first weight behind two steps from zeros, each with gradients of -1, of ranks that hold so many rows."""
+    w = m = [torch.zeros(rows, 4)] * 4
+    for _ in range(2):
+        inputs = [[w[rank], m[rank], torch.full((7, 4), -0.25)] for rank in range(4)]
+        outputs = execute(gm, inputs, gm.meta["world"]).outputs
+        w, m = ([tree_leaves(output)[index] for output in outputs] for index in (1, 2))
+    return float(w[0][0, 0])
 
 
 def test_rows_that_pad_do_not_count_in_norms_and_flags() -> None:

@@ -132,7 +132,7 @@ def misfit(node: Node, operation: Operation) -> str | None:
     """Code of the reason why a pointwise node is no statement of a program on contiguous operands of one shape."""
     wide = operation.operands[0] if operation.reduces and operation.operands else node
     value = value_of(wide)
-    if not isinstance(value, torch.Tensor):
+    if not isinstance(value, torch.Tensor) or not isinstance(value_of(node), torch.Tensor):
         return "type-unknown"
     if not all(isinstance(size, int) for size in value.shape):
         return "symbolic-size"

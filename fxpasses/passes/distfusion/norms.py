@@ -92,16 +92,28 @@ def _norm(node: Node, operand: Node, order: Any) -> Reduction | None:
     return Reduction(node, operand, "sum", float(order), is_norm=True)
 
 
-def is_neutral(reduction: Reduction, region: Collection[Node], held: Collection[Node],
+def is_neutral(reduction: Reduction, region: Collection[Node], held: Mapping[Node, Node],
                gradients: Collection[Node]) -> bool:
-    """Rows that pad a shard leave the result as it is.
+    """Rows that pad a shard leave the result as it is, in this step and in all that follow.
 
-    They hold zeros in the parameter, its state and its gradients; what the update makes of zeros is computed, for
-    several values of the scalars that it takes.
+    They hold zeros in gradients, and in parameter and state as long as the step makes zeros of zeros; ``held``: what
+    it makes of each. What the update makes of zeros is computed, for several values of the scalars that it takes.
     """
     wanted = {"sum": 0.0, "any": 0.0, "all": 1.0}.get(reduction.kind, 0.0 if reduction.is_norm else None)
+    zeros = _lasting_zeros(region, held, gradients)
     return wanted is not None and all(
-        _of_zeros(reduction.operand, region, {*held, *gradients}, drawn) == wanted for drawn in _DRAWN)
+        _of_zeros(reduction.operand, region, zeros, drawn) == wanted for drawn in _DRAWN)
+
+
+def _lasting_zeros(region: Collection[Node], held: Mapping[Node, Node], gradients: Collection[Node]) -> set[Node]:
+    """What is zero in rows that pad, step after step: of ``held`` only what is made of such zeros alone."""
+    zeros = {*held, *gradients}
+    while True:
+        lost = {node for node, given in held.items() if node in zeros and any(
+            _of_zeros(given, region, zeros, drawn) != 0 for drawn in _DRAWN)}
+        if not lost:
+            return zeros
+        zeros -= lost
 
 
 def _of_zeros(node: Node, region: Collection[Node], zeros: Collection[Node], drawn: float) -> float | None:

@@ -261,8 +261,8 @@ class Finder:
                           "norms=partial adds up norms of shards, in another order", node)
         if not self._uniform.on(node, update.group):
             raise Refused("differs-by-rank", f"'{node.name}' need not be the same on all ranks", node)
-        if update.layout.is_padded and not is_neutral(reduction, update.region, update.parameter.held,
-                                                      update.launches):
+        held = dict(zip(update.parameter.held, update.parameter.given, strict=True))
+        if update.layout.is_padded and not is_neutral(reduction, update.region, held, update.launches):
             raise Refused("padding-counts", f"rows that pad the last shards would count in '{node.name}'", node)
 
     def _check_nodes(self, update: Update) -> None:
