@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_REGIONS, _FUSING, _PROGRAM, _LOCAL, _PACKS = (
-    f"passes/distfusion/{name}.py" for name in ("regions", "fusing", "region_program", "local_operators", "packs"))
+_FACTS, _REGIONS, _FUSING, _PROGRAM, _LOCAL, _PACKS = (f"passes/distfusion/{name}.py" for name in (
+    "facts", "regions", "fusing", "region_program", "local_operators", "packs"))
 _LANGUAGE, _EVALUATE, _OPERATORS, _FUSED = (
     "ir/pointwise/program.py", "ir/pointwise/evaluate.py", "ir/pointwise/operators.py", "ir/fused_operators.py")
 
 FUSED = (
     Fault("paths-come-back", "wrong order", _REGIONS,
           "        free = needs.isdisjoint(behind)\n", "        free = True\n"),
-    Fault("launches-move-behind", "wrong order", _REGIONS,
+    Fault("launches-move-behind", "wrong order", _FACTS,
           "not is_collective(node) and not is_wait(node)\n                and self._is_pure(node))", "True)"),
-    Fault("effects-are-no-path", "lost dependency", _REGIONS,
+    Fault("effects-are-no-path", "lost dependency", _FACTS,
           "return self.follows.get(node, set()) | set(node.all_input_nodes)", "return set(node.all_input_nodes)"),
     Fault("reductions-read-inside", "wrong order", _REGIONS,
           "operand in facts.operations and facts.operations[operand].reduces\n", "False\n"),
@@ -25,12 +25,12 @@ FUSED = (
     Fault("taken-in-past-writes", "lost dependency", _REGIONS,
           "follower in inside or facts.position[follower] > place for follower in followers)",
           "True for _ in followers)"),
-    Fault("control-edges-inside", "dropped guard", _REGIONS,
+    Fault("control-edges-inside", "dropped guard", _FACTS,
           'code = "control-edge" if node in self.held else misfit(node, operation)', "code = misfit(node, operation)"),
-    Fault("regions-keep-old-operands", "stale value", _REGIONS,
+    Fault("regions-keep-old-operands", "stale value", _FACTS,
           "            self.operations[node] = operation\n        if node in self._roots:",
           "            pass\n        if node in self._roots:"),
-    Fault("regions-keep-old-storages", "stale value", _REGIONS,
+    Fault("regions-keep-old-storages", "stale value", _FACTS,
           "            self._roots[node] = self.root(node.all_input_nodes[0] if written is None else written)\n", ""),
     Fault("broadcasts-inside", "dropped guard", _LOCAL,
           '            return "broadcast"\n', "            continue\n"),

@@ -59,6 +59,12 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
     place; a reduction in the node and one across; a last part that is shorter (rank sets). Of a gather the own part is
     the operand.
 
+    ``zero=1`` shards a captured step's optimizer: each rank updates its rows of parameters and state (ZeRO-1).
+    ``fuse`` makes one node, and one kernel, of the pointwise operators behind a reduction, and of a bucket of casts.
+    ``norms=partial`` adds up norms of shards, in another order; ``exact`` leaves parameters replicated that need them.
+    ``wire=bf16`` reduces float32 gradients in bfloat16, which changes numbers.
+    Whatever these are, a gathered value that all readers cast to one narrower type is cast in front of the gather.
+
     Safe on many ranks because every rank finds the same in the same graph, and which elements each rank takes is
     worked out for every rank of the world against the group's own order. New collectives stand where the old ones were.
 

@@ -12,16 +12,10 @@ from fxpasses.errors import counted
 from fxpasses.ir.effects import effects
 from fxpasses.ir.fused_operators import FUSED_FUNCTIONAL, FUSED_UPDATE
 from fxpasses.ir.graph import all_graphs, call, value_of
+from fxpasses.passes.distfusion.facts import Facts
 from fxpasses.passes.distfusion.local_operators import Operation
 from fxpasses.passes.distfusion.region_program import RegionProgram, program_of
-from fxpasses.passes.distfusion.regions import (
-    Facts,
-    Region,
-    grown,
-    leaves_the_step,
-    reached_by,
-    reduced_values,
-)
+from fxpasses.passes.distfusion.regions import Region, grown, leaves_the_step, reached_by, reduced_values
 from fxpasses.passes.distfusion.spread import spread_over_pieces
 from fxpasses.pm.analyses import Analyses
 

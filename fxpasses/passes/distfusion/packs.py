@@ -18,8 +18,8 @@ from fxpasses.ir.fused_operators import FUSED_PACK
 from fxpasses.ir.graph import all_graphs, call, value_of
 from fxpasses.ir.ops import is_launch, nodes_in, value_bytes
 from fxpasses.ir.pointwise.operators import CAST
+from fxpasses.passes.distfusion.facts import Facts
 from fxpasses.passes.distfusion.local_operators import Operation, flat_size, is_plain_view, is_scalar
-from fxpasses.passes.distfusion.regions import Facts
 from fxpasses.pm.analyses import Analyses
 
 _CAT = torch.ops.aten.cat.default

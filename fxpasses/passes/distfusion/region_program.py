@@ -14,8 +14,9 @@ from fxpasses.ir.graph import value_of
 from fxpasses.ir.ops import value_bytes
 from fxpasses.ir.pointwise import Name, Program, Statement, ValueType, value_types
 from fxpasses.ir.pointwise.operators import CAST
+from fxpasses.passes.distfusion.facts import Facts
 from fxpasses.passes.distfusion.local_operators import Operation, is_plain_view, is_scalar
-from fxpasses.passes.distfusion.regions import Facts, Region
+from fxpasses.passes.distfusion.regions import Region
 
 
 @dataclass

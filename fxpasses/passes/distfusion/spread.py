@@ -11,8 +11,9 @@ from torch.fx import GraphModule, Node
 from fxpasses.analyses.kinds import is_view
 from fxpasses.ir.graph import call, value_of
 from fxpasses.ir.ops import value_bytes
+from fxpasses.passes.distfusion.facts import Facts
 from fxpasses.passes.distfusion.local_operators import flat_size, is_plain_view, is_scalar
-from fxpasses.passes.distfusion.regions import Facts, leaves_the_step, reduced_values
+from fxpasses.passes.distfusion.regions import leaves_the_step, reduced_values
 from fxpasses.pm.analyses import Analyses
 
 
