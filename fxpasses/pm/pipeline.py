@@ -89,7 +89,8 @@ class _Reader(OptionReader):
 
     def expanded(self, name: str, offset: int, text: str) -> list[Pass]:
         if self.peek() == "{":
-            self.fail(f"'{name}' is a pipeline and takes no options", self.position)
+            self.fail(f"'{name}' is a pipeline and takes no options", self.position,
+                      f"give them to its passes: '{text}'")
         if name in self.registry.names():
             self.fail(f"'{name}' is both a pass and a pipeline of {_PIPELINES_MODULE}", offset)
         if name in self.within:

@@ -105,7 +105,7 @@ def test_suffix_does_not_matter(fxpasses: Call, tmp_path: Path) -> None:
     ("commhoist{", ["pipeline:1:10:", "never closed"]),
     ("commhoist{gather=true}", ["has no option 'gather'", "did you mean 'gathers'?"]),
     ("commhoist{gathers=7}", ["'gathers'", "'7'"]),
-    ("default{gathers=true}", ["takes no options"]),
+    ("default{gathers=true}", ["takes no options", "give them to its passes: 'commhoist,asynccp'"]),
     ("x" * 5000, ["unknown pass"]),
 ])
 def test_wrong_pipeline(fxpasses: Call, passes: str, words: list[str]) -> None:

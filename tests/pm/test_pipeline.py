@@ -145,6 +145,7 @@ class TestNamedPipelines:
 
     @pytest.mark.parametrize(("text", "message"), [
         ("pool", r"pipelines contain each other: pool -> loop"), ("quick{a=1}", "takes no options"),
+        ("quick{a=1}", "give them to its passes: 'pack{min_kb=1},two_words'"),
         ("nothing", "both a pass and a pipeline"), ("quik", "did you mean 'quick'"),
         ("wrong", "pipeline 'wrong':1:6: error: unknown pass 'zzzzzz'"),
     ])
