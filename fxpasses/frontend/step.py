@@ -208,9 +208,10 @@ class Program:
 
     def _refuse_settings_of_a_loss(self) -> None:
         settings = self._settings
-        for name in ("loss", "clip_norm"):
+        for name, hint in (("loss", None), ("clip_norm", "call torch.nn.utils.clip_grad_norm_ behind backward()")):
             if getattr(settings, name) is not None:
-                raise UsageError(f"{name}= is for a step that returns its loss; this one runs backward itself")
+                raise UsageError(f"{name}= is for a step that returns its loss; this one runs backward itself",
+                                 hint=hint)
         self._driven = None
         used = self._scaled is not None and self._scaled.used
         if settings.grad_scaler is not None and self._scaled is not None and not used:
