@@ -12,9 +12,9 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
-from tests.mutation.faults import FAULTS
+from tests.mutation.faults import FAULTS, GROUPS
 from tests.mutation.planting import QUICK, SLOWEST, Fault, Verdict, judge
-from tests.mutation.table import markdown
+from tests.mutation.table import kinds, markdown
 
 
 def main(arguments: list[str]) -> int:
@@ -24,6 +24,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--markdown", action="store_true", help="print docs/planted-faults.md")
+    parser.add_argument("--kinds", action="store_true", help="print the last section of that page alone")
     parser.add_argument("--quick", action="store_true", help="only the tests that come first")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
@@ -35,6 +36,9 @@ def main(arguments: list[str]) -> int:
         compile(fault.source(), fault.file, "exec")
     if options.list:
         print("\n".join(f"{fault.name}: {fault.kind} in {fault.file}" for fault in chosen))
+        return 0
+    if options.kinds:
+        print(kinds(GROUPS), end="")
         return 0
     last = QUICK if options.quick else SLOWEST
     verdicts = judge_all(chosen, options.jobs, last, quiet=options.json or options.markdown)

@@ -23,6 +23,10 @@ from tests.mutation.faults_static import STATIC
 from tests.mutation.faults_zero import ZERO
 from tests.mutation.planting import Fault
 
-FAULTS: tuple[Fault, ...] = (*PASSES, *GRADSYNC, *ALGEBRA, *LOOPS, *SHARING, *ANALYSES, *EFFECTS, *GRAPHS, *MANAGER,
-                            *SHARDED, *COSTS, *OVERLAP, *CUT, *SPLIT, *STATIC, *KERNELS, *FUSED, *ZERO,
-                            *PARTS)
+GROUPS: dict[str, tuple[Fault, ...]] = {
+    "passes": PASSES, "gradsync": GRADSYNC, "algebra": ALGEBRA, "loops": LOOPS, "sharing": SHARING,
+    "analyses": ANALYSES, "effects": EFFECTS, "graphs": GRAPHS, "manager": MANAGER, "sharded steps": SHARDED,
+    "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
+    "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS}
+"""By what they are about."""
+FAULTS = tuple(fault for group in GROUPS.values() for fault in group)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from tests.mutation.faults import GROUPS
 from tests.mutation.history import HISTORY
 from tests.mutation.planting import ROOT, Fault, Verdict
 
@@ -31,7 +32,18 @@ The test that compares two processes is left out: the other process has no fault
 def markdown(faults: Iterable[Fault], verdicts: Iterable[Verdict]) -> str:
     """The whole page; nothing in it depends on the machine."""
     rows = list(zip(faults, verdicts, strict=True))
-    return "\n".join([_HEAD, HISTORY, *_table(rows), "", _count(rows), ""])
+    return "\n".join([_HEAD, HISTORY, *_table(rows), "", _count(rows), "", kinds(GROUPS)])
+
+
+def kinds(groups: Mapping[str, Iterable[Fault]]) -> str:
+    """Section of the page: faults of each kind by what they are about."""
+    rows = []
+    for name, faults in groups.items():
+        found = Counter(fault.kind for fault in faults)
+        ordered = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+        told = ", ".join(f"{count} {kind}" for kind, count in ordered)
+        rows.append(f"| {name} | {sum(found.values())} | {told} |")
+    return "\n".join(["## How many, of which kind", "", "| about | faults | kinds |", "|---|---|---|", *rows, ""])
 
 
 def _count(rows: list[tuple[Fault, Verdict]]) -> str:

@@ -27,6 +27,14 @@ def test_every_fault_still_applies() -> None:
 
 
 @pytest.mark.full
+def test_the_page_counts_every_fault() -> None:
+    counted = planted("--kinds")
+    assert counted.returncode == 0, counted.stderr
+    page = (ROOT / "docs" / "planted-faults.md").read_text()
+    assert page.endswith(counted.stdout), "python -m tests.mutation --kinds"
+
+
+@pytest.mark.full
 def test_every_fault_is_noticed() -> None:
     judged = planted()
     assert judged.returncode == 0, judged.stdout + judged.stderr
