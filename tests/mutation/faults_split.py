@@ -8,12 +8,12 @@ _FORM, _BUILD, _TIMES = (f"passes/commfuse/{name}.py" for name in ("split_form",
 _KEPT, _FORESIGHT = (f"passes/commfuse/{name}.py" for name in ("split", "foresight"))
 
 SPLIT = (
-    Fault("anything-is-elementwise", "dropped guard", _FORM,
+    Fault("anything-is-elementwise", "wrong op", _FORM,
           "return same and value_of(node).is_contiguous() and (is_cast(node) or base_name(node) in _ELEMENTWISE)",
           "return same and value_of(node).is_contiguous()"),
     Fault("cuts-through-what-is-read", "dropped guard", _FORM,
           "\n            and not any(start < end < stop for start, stop in inner)]", "]"),
-    Fault("pieces-of-any-dtype", "dropped guard", _FORM,
+    Fault("pieces-of-any-dtype", "wrong dtype", _FORM,
           "isinstance(value, torch.Tensor) and value.dtype == result.dtype and", "isinstance(value, torch.Tensor) and"),
     Fault("writes-to-pieces-pass", "lost dependency", _FORM,
           "(own | carried_on) - pieces) or self._writes_to(pieces, whole):", "(own | carried_on) - pieces):"),

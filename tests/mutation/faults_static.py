@@ -7,14 +7,14 @@ from tests.mutation.planting import Fault
 _PIECES, _LAYOUT = (f"passes/commfuse/static_{name}.py" for name in ("pieces", "layout"))
 
 STATIC = (
-    Fault("written-over-while-read", "dropped guard", _PIECES,
+    Fault("written-over-while-read", "lost dependency", _PIECES,
           'return None if len(storages) == 1 and self._touch(storages) <= known else "also-used"', "return None"),
     Fault("input-written-over", "dropped guard", _PIECES,
           "if target is None or is_composite(target) or self._effects.is_opaque(root):", "if False:"),
-    Fault("part-reduced-in-place", "dropped guard", _PIECES,
+    Fault("part-reduced-in-place", "wrong alias", _PIECES,
           "        if not _is_same_block(value, whole):", "        if False:"),
-    Fault("one-value-in-two-places", "dropped guard", _PIECES, "if parts.count(part) > 1:", "if False:"),
-    Fault("larger-than-what-it-is-written-over", "dropped guard", _PIECES,
+    Fault("one-value-in-two-places", "wrong alias", _PIECES, "if parts.count(part) > 1:", "if False:"),
+    Fault("larger-than-what-it-is-written-over", "wrong type", _PIECES,
           "if not isinstance(operand, Node) or not _is_same_type(operand, root):", "if not isinstance(operand, Node):"),
     Fault("product-out-of-line", "dropped guard", _PIECES,
           "form_in(makers[0], PRODUCTS) and start * value_of(packing).dtype.itemsize % ALIGNMENT:",
