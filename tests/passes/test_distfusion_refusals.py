@@ -254,6 +254,22 @@ def test_a_group_that_leaves_ranks_out() -> None:
     assert (launches(out), [remark.code for remark in remarks]) == (["all_reduce"], ["unknown-group"])
 
 
+@pytest.mark.parametrize(("rows", "codes"), [("1, 9, 4", ["unknown-group"]), ("0, 2", ["unknown-group"]),
+                                             ("0, 3", []), ("0, 8", [])])
+def test_a_dump_that_does_not_say_who_is_in_its_group(rows: str, codes: list[str]) -> None:
+    gm = fxpasses.load(f"""class f(torch.nn.Module):
+    def forward(self, x: "f32[8, 4]"):
+        total: "f32[8, 4]" = torch.ops._c10d_functional.all_reduce.default(x, 'sum', '0')
+        wait: "f32[8, 4]" = torch.ops._c10d_functional.wait_tensor.default(total)
+        own = torch.ops.aten.slice.Tensor(wait, 0, {rows})
+        return (own,)
+""")
+    remarks: list[fxpasses.Remark] = []
+    fxpasses.run(gm, "distfusion{fuse=false}", remarks=remarks)
+    assert [remark.code for remark in remarks] == codes
+    assert all("members of group '0'" in remark.message for remark in remarks)
+
+
 def test_a_rank_s_own_number_tells_nothing_of_others() -> None:
     gm = graph(reduced("g", "f") + "q = aten.slice.Tensor(g, 0, 2, 4)\n" + NEG, rank=1)
     remarks: list[fxpasses.Remark] = []

@@ -115,8 +115,10 @@ def _candidate(launch: Collective, values: RankValues, guards: Guards) -> Candid
     if code is None and not region.parts:
         code = "unknown-group" if places is None else "other-part"
     code = code or region.code or _refusal(launch, region, values, guards)
-    return Candidate(launch, region, shard, level, code,
-                     region.message or (f"'{region.parts[0].name}'" if region.parts else ""))
+    message = region.message or (f"'{region.parts[0].name}'" if region.parts else "")
+    if code == "unknown-group" and not members:
+        message = f"nothing states the members of group '{launch.group.name}'"
+    return Candidate(launch, region, shard, level, code, message)
 
 
 def _read(launch: Collective, places: Places | None, values: RankValues, guards: Guards) -> tuple[Region, Shard | None]:
@@ -151,14 +153,19 @@ def _read_in_nodes(launch: Collective, values: RankValues, guards: Guards) -> tu
 
 
 def _looks_cut(region: Region, members: int) -> bool:
-    """Some node has as many elements as a part would have, or others on other ranks."""
+    """Some node has as many elements as a part would have, or others on other ranks. ``members``: 0 is unknown."""
     whole = region.cuts.get(region.wait)
     if whole is None or members == 1:
         return False
     count = whole[0].count
     types = [node.meta.get("val") for node in region.unknown]
-    return any(not is_static(value) or value.numel() * members == count for value in types) or any(
-        len({cut.start for cut in cuts}) > 1 or cuts[0].count * members == count for cuts in region.cuts.values())
+    return any(not is_static(value) or _is_a_part(value.numel(), count, members) for value in types) or any(
+        len({cut.start for cut in cuts}) > 1 or _is_a_part(cuts[0].count, count, members)
+        for cuts in region.cuts.values())
+
+
+def _is_a_part(count: int, whole: int, members: int) -> bool:
+    return count * members == whole if members else 0 < count < whole and whole % count == 0
 
 
 def _refusal(launch: Collective, region: Region, values: RankValues, guards: Guards) -> str | None:
