@@ -9,16 +9,14 @@ from dataclasses import dataclass
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import find_operator
 from fxpasses.analyses.kinds import is_cast, is_view
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import call, infer
 from fxpasses.ir.ops import Collective, collective, is_wait, payload_bytes, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
+from fxpasses.passes.distfusion.launches import TO_COPY, is_waited_once
 from fxpasses.pm.analyses import Analyses
-
-_CAST = find_operator("aten", "_to_copy", "default")
 
 
 @dataclass(frozen=True)
@@ -50,9 +48,8 @@ def move_casts(gm: GraphModule, analyses: Analyses) -> None:
 def _gathers(gm: GraphModule) -> Iterator[Collective]:
     for node in gm.graph.nodes:
         found = collective(node)
-        if found is not None and found.kind == "all_gather" and found.functional and not found.coalesced \
-                and len(waits_of(node)) == 1 and len(node.users) == 1 \
-                and all(isinstance(one.meta.get("val"), torch.Tensor) for one in (node, *found.inputs)):
+        if found is not None and found.kind == "all_gather" and is_waited_once(found) and all(
+                isinstance(one.meta.get("val"), torch.Tensor) for one in (node, *found.inputs)):
             yield found
 
 
@@ -110,7 +107,7 @@ def _move(launch: Collective, wait: Node, readers: _Readers) -> None:
     graph, node = launch.node.graph, launch.node
     dtype = readers.casts[0].meta["val"].dtype
     with graph.inserting_before(node):
-        cast = call(graph, _CAST, (launch.inputs[0],), like=readers.casts[0], kwargs={"dtype": dtype})
+        cast = call(graph, TO_COPY, (launch.inputs[0],), like=readers.casts[0], kwargs={"dtype": dtype})
     node.replace_input_with(launch.inputs[0], cast)
     for changed in (node, wait, *readers.views):
         changed.meta["val"] = infer(changed)

@@ -13,8 +13,7 @@ from fxpasses.ir.groups import partition_of
 from fxpasses.ir.ops import Collective, GroupRef, collective, is_wait, launch_of
 from fxpasses.ir.world import World
 from fxpasses.passes.distfusion.guards import Guards
-
-_ADDING = ("sum", "avg")
+from fxpasses.passes.distfusion.launches import ADDING
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ def same_on_level(world: World, group: str | None, cuts: Cuts) -> bool:
 def _may_be_reordered(launch: Collective) -> bool:
     """Another order of sums changes no more than the last bits of what is as precise as float32."""
     value = launch.inputs[0].meta.get("val")
-    if launch.reduce_op not in _ADDING:
+    if launch.reduce_op not in ADDING:
         return launch.reduce_op in ("max", "min")
     return isinstance(value, torch.Tensor) and (not value.is_floating_point() or value.dtype.itemsize >= 4)
 

@@ -16,13 +16,13 @@ from typing import Any
 import torch
 from torch.fx import Graph, Node
 
-from fxpasses._torch import find_operator, overload_name
+from fxpasses._torch import overload_name
 from fxpasses.ir.graph import call
 from fxpasses.ir.ops import argument, overload
+from fxpasses.passes.distfusion.launches import TO_COPY
 
 aten = torch.ops.aten
 functional = torch.ops._c10d_functional
-_CAST = find_operator("aten", "_to_copy", "default")
 _NORMS = ("aten::linalg_vector_norm", "aten::norm")
 _DRAWN = (0.5, -3.0, 1e-3)
 
@@ -182,7 +182,7 @@ def _sent(add: Add, one: Reduction) -> Node:
     """A rank's own result as a float of which the sum of powers, or the largest, is asked."""
     value: Node = one.node
     if value.meta["val"].dtype != one.dtype:
-        value = add(_CAST, value, dtype=one.dtype)
+        value = add(TO_COPY, value, dtype=one.dtype)
     if one.kind == "all":
         return add(aten.rsub.Scalar, value, 1)
     return add(aten.neg.default, value) if one.kind == "min" else value
@@ -196,7 +196,7 @@ def _received(add: Add, one: Reduction, element: Node) -> Node:
     if one.kind == "min":
         value = add(aten.neg.default, value)
     own = one.node.meta["val"].dtype
-    return value if value.meta["val"].dtype == own else add(_CAST, value, dtype=own)
+    return value if value.meta["val"].dtype == own else add(TO_COPY, value, dtype=own)
 
 
 def _of_sums(add: Add, value: Node, first: Reduction, group: Any) -> tuple[Node, Node]:
@@ -215,7 +215,7 @@ def _of_maxima(add: Add, value: Node, first: Reduction, group: Any) -> tuple[Nod
     """The largest, NaN where one is NaN: two rows, the numbers and where they are none."""
     lost = add(aten.ne.Tensor, value, value)
     numbers = add(aten.masked_fill.Scalar, value, lost, -math.inf)
-    rows = add(aten.stack.default, [numbers, add(_CAST, lost, dtype=first.dtype)])
+    rows = add(aten.stack.default, [numbers, add(TO_COPY, lost, dtype=first.dtype)])
     launch = add(functional.all_reduce.default, rows, "max", group)
     largest = add(functional.wait_tensor.default, launch)
     is_lost = add(aten.gt.Scalar, add(aten.select.int, largest, 0, 1), 0)

@@ -7,18 +7,15 @@ from collections.abc import Iterator
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import find_operator
 from fxpasses.analyses.elementwise import is_elementwise
 from fxpasses.analyses.kinds import is_copy, is_view
 from fxpasses.ir.graph import call, infer
 from fxpasses.ir.ops import Collective, collective, is_launch, is_wait, payload_bytes, waits_of
 from fxpasses.ir.rewrites import control_edge_ends
+from fxpasses.passes.distfusion.launches import ADDING, TO_COPY, is_waited_once
 from fxpasses.passes.distfusion.norms import reduction_of
 from fxpasses.passes.distfusion.options import Options
 from fxpasses.pm.analyses import Analyses
-
-_CAST = find_operator("aten", "_to_copy", "default")
-_REDUCE_OPS = ("sum", "avg")
 
 
 def sent_otherwise(options: Options) -> str | None:
@@ -51,11 +48,10 @@ def send_in_bf16(gm: GraphModule, analyses: Analyses) -> None:
 def _scatters(gm: GraphModule) -> Iterator[Collective]:
     for node in gm.graph.nodes:
         found = collective(node)
-        if found is None or found.kind != "reduce_scatter" or not found.functional or found.coalesced:
+        if found is None or found.kind != "reduce_scatter" or not is_waited_once(found):
             continue
         value = found.inputs[0].meta.get("val")
-        if isinstance(value, torch.Tensor) and value.dtype == torch.float32 and found.reduce_op in _REDUCE_OPS \
-                and len(waits_of(node)) == 1 and len(node.users) == 1:
+        if isinstance(value, torch.Tensor) and value.dtype == torch.float32 and found.reduce_op in ADDING:
             yield found
 
 
@@ -78,10 +74,10 @@ def _other_reader(wait: Node) -> Node | None:
 def _narrow(launch: Collective, wait: Node) -> None:
     graph, node, operand = launch.node.graph, launch.node, launch.inputs[0]
     with graph.inserting_before(node):
-        narrow = call(graph, _CAST, (operand,), like=node, kwargs={"dtype": torch.bfloat16})
+        narrow = call(graph, TO_COPY, (operand,), like=node, kwargs={"dtype": torch.bfloat16})
     node.replace_input_with(operand, narrow)
     for changed in (node, wait):
         changed.meta["val"] = infer(changed)
     with graph.inserting_after(wait):
-        wide = call(graph, _CAST, (wait,), like=wait, kwargs={"dtype": torch.float32})
+        wide = call(graph, TO_COPY, (wait,), like=wait, kwargs={"dtype": torch.float32})
     wait.replace_all_uses_with(wide, delete_user_cb=lambda user: user is not wide)

@@ -17,15 +17,15 @@ from fxpasses.analyses.elementwise import is_elementwise
 from fxpasses.analyses.replication import Replication
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import bodies_of, shared_input
-from fxpasses.ir.ops import Collective, GroupRef, collective, is_launch, is_wait, launch_of, nodes_in, waits_of
+from fxpasses.ir.ops import Collective, GroupRef, collective, is_launch, is_wait, launch_of, nodes_in
 from fxpasses.ir.rewrites import control_edge_ends
 from fxpasses.ir.steps import Step
 from fxpasses.ir.world import World
+from fxpasses.passes.distfusion.launches import is_waited_once
 from fxpasses.passes.distfusion.norms import Reduction, is_neutral, reduction_of
+from fxpasses.passes.distfusion.parts import REDUCTIONS
 from fxpasses.passes.distfusion.zero.layout import ShardLayout, shard_layout
 from fxpasses.passes.distfusion.zero.packed import Piece, piece_of
-
-_REDUCE_OPS = ("sum", "avg", "max", "min")
 
 
 class Refused(Exception):
@@ -156,9 +156,9 @@ class Finder:
         found = collective(launch) if launch is not None else None
         if launch is None or found is None or found.kind != "all_reduce":
             return False
-        if found.reduce_op not in _REDUCE_OPS:
+        if found.reduce_op not in REDUCTIONS:
             raise Refused("zero-reduction", f"it is the {found.reduce_op} over ranks", launch)
-        if not found.functional or found.coalesced or len(waits_of(launch)) != 1 or len(launch.users) != 1:
+        if not is_waited_once(found):
             raise Refused("zero-reduction", "the call is coalesced, writes in place, or has not one wait", launch)
         known = next(iter(update.launches.values()), found)
         if found.group.same(known.group) is not True:
