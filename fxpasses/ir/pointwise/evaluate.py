@@ -46,6 +46,8 @@ def check_operands(program: Program, written: Sequence[Tensor], read: Sequence[T
     for what, given, wanted in (("written", written, program.written), ("read", read, program.read)):
         if len(given) != wanted:
             raise GraphError(f"the program has {counted(wanted, what + ' tensor')}, {len(given)} are given")
+    if len({id(tensor) for tensor in written}) < len(written):
+        raise GraphError("one tensor is written by two names", hint="each written tensor has one")
     operands = [*written, *read]
     names = [*(f"w{index}" for index in range(len(written))), *(f"r{index}" for index in range(len(read)))]
     full = next(((name, tensor) for name, tensor in zip(names, operands, strict=True) if tensor.ndim), None)

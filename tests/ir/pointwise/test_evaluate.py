@@ -55,6 +55,9 @@ def test_a_scalar_counts_less_than_a_tensor() -> None:
         evaluate(program, [], [torch.ones(4, dtype=torch.bfloat16), torch.ones(1)])
 
 
+ONE = torch.ones(2)
+
+
 @pytest.mark.parametrize(("text", "written", "read", "message"), [
     ("out0 = neg.default(r0)", [], [], "the program has 1 read tensor, 0 are given"),
     ("w0 = neg.default(w0)", [], [torch.ones(2)], "the program has 1 written tensor, 0 are given"),
@@ -68,6 +71,7 @@ def test_a_scalar_counts_less_than_a_tensor() -> None:
     ("out0 = bitwise_and.Tensor(r0, r0)", [], [torch.ones(2)], "statement 1, 'out0 = bitwise_and.Tensor(r0, r0)': "),
     ("out0 = add.Tensor(r0)", [], [torch.ones(2)], "statement 1, 'out0 = add.Tensor(r0)': "),
     ("out0 = add.Tensor(r0, r1)", [], [torch.ones(2), torch.ones(2, device="meta")], "'r1' is on meta, 'r0' on cpu"),
+    ("w0 = neg.default(w0); w1 = neg.default(w1)", [ONE, ONE], [], "one tensor is written by two names (each"),
 ])
 def test_operands_that_do_not_fit_are_named(text: str, written: list[Tensor], read: list[Tensor],
                                             message: str) -> None:
