@@ -254,7 +254,7 @@ def read_class(tree: ast.ClassDef, source: Source, dialect: Dialect) -> GraphMod
     try:
         return Reader(tree, source, dialect).read()
     except RecursionError:
-        raise source.error("the text is nested too deeply", tree) from None
+        raise source.too_deep() from None
 
 
 def _holds(holder: Any, parts: list[str]) -> bool:

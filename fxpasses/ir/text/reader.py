@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import warnings
@@ -36,7 +35,7 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
     source = Source(file, text)
     with collector_paused(), without_modes(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Raw Sym")  # a symbolic number among the arguments is as it was
-        header, tree = read_header(_parsed(source), source)
+        header, tree = read_header(source.parse(), source)
         gm = read_class(tree, source, FileDialect(header, source, _weights(weights)))
     if header.world is not None:
         gm.meta["world"] = header.world
@@ -46,18 +45,6 @@ def load_fxir(text: str, file: str = "<text>", *, weights: Weights | None = None
         if value is not None:
             gm.meta[key] = value
     return gm
-
-
-def _parsed(source: Source) -> ast.Module:
-    try:
-        return source.parse()
-    except GraphError as error:
-        if error.place is None or error.place.line:
-            raise
-        # Python does not say where it is nested too deeply; an expression is one line.
-        lines = source.text.splitlines()
-        longest = max(range(len(lines)), key=lambda index: len(lines[index]))
-        raise GraphError(error.message, place=Place(source.file, longest + 1, 1), hint=error.hint) from None
 
 
 def version_of(text: str) -> str | None:

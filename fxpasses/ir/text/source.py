@@ -48,6 +48,12 @@ class Source:
         opened = any(words in str(error.msg) for words in ("never closed", "unterminated", "an indented block"))
         return opened and not any(line.lstrip().startswith("return") for line in rest)
 
+    def too_deep(self) -> GraphError:
+        """Python does not say where a text is nested too deeply: on the longest line, for an expression is one."""
+        lines = self.text.splitlines() or [""]
+        longest = max(range(len(lines)), key=lambda index: len(lines[index]))
+        return GraphError("the text is nested too deeply", place=self.place(longest + 1, 0))
+
     def parse(self) -> ast.Module:
         """Syntax tree of the text. Raises `GraphError` for whatever the Python parser refuses."""
         try:
@@ -59,6 +65,6 @@ class Source:
             hint = "the text seems to be cut off" if self._ends_at(error) else None
             raise GraphError(f"not a graph: {error.msg}", place=place, hint=hint) from None
         except (RecursionError, MemoryError):
-            raise GraphError("the text is nested too deeply", place=Place(self.file)) from None
+            raise self.too_deep() from None
         except ValueError as error:  # null bytes, lone surrogates
             raise GraphError(f"not a graph: {error}", place=Place(self.file)) from None

@@ -141,6 +141,16 @@ def test_a_hostile_line(line: str, tmp_path: object, monkeypatch: pytest.MonkeyP
     assert not (tmp_path / "X").exists()  # type: ignore[operator]
 
 
+def test_what_is_nested_too_deeply_is_found_wherever_it_shows() -> None:
+    """Inductor lifts the limit: then it is no longer the parser that refuses."""
+    lifted, limit = 2000, sys.getrecursionlimit()
+    sys.setrecursionlimit(lifted)
+    try:
+        assert str(_error(_line("y = aten.add.Tensor(x, " + "-" * 5000 + "1)"))).startswith("g.fx.py:12:")
+    finally:
+        sys.setrecursionlimit(limit)
+
+
 @pytest.mark.parametrize(("text", "place", "message"), WRONG_FILES)
 def test_a_wrong_file(text: str, place: str, message: str) -> None:
     error = str(_error(text))
