@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 from torch.fx import Graph, Node
@@ -166,7 +167,8 @@ class _Group:
             if any(block.start <= start and start + size <= block.stop for block in self._blocks):
                 sizes.append((start, size))
             start += size
-        split = self._packer.add(taker.target, source, [size for _, size in sizes],  # type: ignore[arg-type]
+        cut: Any = taker.target
+        split = self._packer.add(cut, source, [size for _, size in sizes],
                                  value_of(source).dim() - 1, like=taker)
         made: dict[int, Node] = {}
         for part in parts:

@@ -82,7 +82,7 @@ class Divisible:
     @property
     def pieces(self) -> list[Node]:
         """What the ``cat`` puts together."""
-        return list(self.entering[0].args[0])  # type: ignore[arg-type]
+        return list(argument(self.entering[0], "tensors"))
 
     def told_of(self, twins: Mapping[Node, Node]) -> Divisible:
         """The same of a graph that is this one's twin, node by node."""
@@ -134,7 +134,7 @@ class Forms:
         code = reading.read(waits[0])
         if code is not None:
             return code
-        blocks = _blocks([piece.meta["val"].shape[-1] for piece in entering[0].args[0]],  # type: ignore[union-attr]
+        blocks = _blocks([piece.meta["val"].shape[-1] for piece in argument(entering[0], "tensors")],
                          reading.parts, width)
         if len(blocks) < 2:
             return "pieces-merge"
@@ -276,7 +276,7 @@ def _joins(node: Node) -> bool:
 def _joins_rows(entering: tuple[Node, ...], rows: int, width: int) -> bool:
     """Pieces of one dtype lie behind each other in every row of what is sent, and keep their places in it."""
     cat = entering[0]
-    values: list[Any] = [value_of(piece) for piece in cat.args[0]]  # type: ignore[union-attr, arg-type]
+    values: list[Any] = [value_of(piece) for piece in argument(cat, "tensors")]
     result = value_of(cat)
     if not all(isinstance(value, torch.Tensor) and value.dtype == result.dtype and value.dim() == result.dim()
                and all(type(size) is int for size in value.shape) for value in values):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import torch
+from torch._ops import OpOverload
 from torch.fx import Graph, GraphModule, Node
 
 from fxpasses._torch import find_operator
@@ -74,8 +75,8 @@ def apply(graph: Graph, found: Sequence[Static]) -> None:
         if static.pieces:
             _make_in_bucket(graph, static, position)
         for node in static.tail:
-            node.target = form_in(node, IN_PLACE_FORMS)  # type: ignore[assignment]
-        static.launch.target = form_in(static.launch, LAUNCHES)  # type: ignore[assignment]
+            _give_form(node, IN_PLACE_FORMS)
+        _give_form(static.launch, LAUNCHES)
 
 
 def _make_in_bucket(graph: Graph, static: Static, position: dict[Node, int]) -> None:
@@ -107,13 +108,19 @@ def _make_there(maker: Node, place: Node, *, again: bool) -> None:
     """Let ``maker`` write into ``place``, over its first operand where that is there ``again``."""
     source = copied_by(maker)
     if again:
-        maker.target = form_in(maker, IN_PLACE_FORMS)  # type: ignore[assignment]
+        _give_form(maker, IN_PLACE_FORMS)
         maker.args = (place, *maker.args[1:])
     elif source is not None:
         maker.target, maker.args, maker.kwargs = aten.copy_.default, (place, source), {}
     else:
-        maker.target = form_in(maker, OUT_FORMS)  # type: ignore[assignment]
+        _give_form(maker, OUT_FORMS)
         maker.kwargs = {**maker.kwargs, "out": place}
+
+
+def _give_form(node: Node, forms: dict[OpOverload, OpOverload]) -> None:
+    form = form_in(node, forms)
+    assert form is not None, "chosen for having it"
+    node.target = form
 
 
 def _operand(launch: Node) -> Node:
@@ -126,7 +133,7 @@ def _is_packing(node: Node) -> bool:
     """A ``cat`` of tensors of one dimension."""
     return base_name(node) == "cat" and node.target is aten.cat.default and value_of(node).dim() == 1 and all(
         isinstance(part, Node) and isinstance(value_of(part), torch.Tensor) and value_of(part).dim() == 1
-        for part in node.args[0])  # type: ignore[union-attr]
+        for part in argument(node, "tensors"))
 
 
 def _type_refusal(launch: Node) -> str | None:

@@ -12,7 +12,7 @@ from fxpasses._torch import is_composite
 from fxpasses.analyses.kinds import is_view
 from fxpasses.ir.effects import NOTHING, STATES, Effects, Storages
 from fxpasses.ir.graph import value_of
-from fxpasses.ir.ops import is_launch, overload, waits_of
+from fxpasses.ir.ops import argument, is_launch, overload, waits_of
 from fxpasses.passes.commfuse.static_forms import ALIGNMENT, IN_PLACE_FORMS, OUT_FORMS, PRODUCTS, copied_by, form_in
 
 
@@ -77,7 +77,7 @@ class Owned:
 
     def pieces(self, packing: Node) -> Iterator[Piece]:
         """The operands of a ``cat``, in order."""
-        parts: Sequence[Node] = packing.args[0]  # type: ignore[assignment]
+        parts: Sequence[Node] = argument(packing, "tensors")
         start = 0
         for part in parts:
             size = value_of(part).numel()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,7 +94,7 @@ def take_apart(graph: Graph, bucket: Node, lengths: Sequence[int]) -> list[Node]
 def apply_again(graph: Graph, node: Node, operand: Node, other: Node) -> Node:
     """The operator of ``node`` on ``other`` in the place of ``operand``, at the insertion point."""
     args, kwargs = map_arg((node.args, node.kwargs), lambda one: other if one is operand else one)
-    target: Callable[..., Any] = node.target  # type: ignore[assignment]
+    target: Any = node.target
     return call(graph, target, args, like=node, kwargs=kwargs)
 
 

@@ -117,7 +117,8 @@ def _scatter_pieces(graph: Graph, pieces: Iterable[tuple[Piece, ShardLayout]]) -
 
 def _take_apart(graph: Graph, split: Node, known: dict[Node, tuple[Piece, ShardLayout]]) -> list[Node]:
     first, _ = next(iter(known.values()))
-    launch = collective(launch_of(first.wait))  # type: ignore[arg-type]
+    source = launch_of(first.wait)
+    launch = collective(source) if source is not None else None
     assert launch is not None
     lengths = [value.numel() for value in split.meta["val"]]
     elements: list[Node] = list(split.users)
@@ -125,7 +126,8 @@ def _take_apart(graph: Graph, split: Node, known: dict[Node, tuple[Piece, ShardL
     with graph.inserting_before(launch.node):
         sent = take_apart(graph, launch.inputs[0], lengths)
         for element in elements:
-            operand = sent[element.args[1]]  # type: ignore[index]
+            index: Any = element.args[1]
+            operand = sent[index]
             if element in known:
                 piece, layout = known[element]
                 whole = unflattened(Packer(graph), operand, layout.whole, like=piece.node)
