@@ -15,6 +15,7 @@ from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, attribute, place_of
 from fxpasses.ir.world import World
 from fxpasses.pm.remarks import Kind, Remark
+from fxpasses.pm.rewrites import Rewrites
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -115,12 +116,13 @@ class Analyses:
 
     def __init__(self, subject: Subject, *, world: World, pass_name: str, cache: AnalysisCache | None = None,
                  cost_model: object = None, remarks: list[Remark] | None = None, rank: int | None = None,
-                 codes: Collection[str] | None = None) -> None:
+                 codes: Collection[str] | None = None, rewrites: Rewrites | None = None) -> None:
         self.world, self.rank = world, rank
         self._subject, self._pass_name, self._cost_model = subject, pass_name, cost_model
         self._cache = cache or AnalysisCache()
         self._codes = codes
         self._remarks = remarks if remarks is not None else []
+        self._rewrites = rewrites
 
     def get(self, analysis: Callable[[Any], T], subject: Subject | None = None) -> T:
         """``analysis(gm)``, computed once while the graph stays as it is; ``subject`` defaults to the pass's graph.
@@ -150,6 +152,16 @@ class Analyses:
         negative, infinite or not a number.
         """
         return CheckedCost(self._cache.cost(self._cost_model, self.world))
+
+    def may_rewrite(self, node: Node, code: str) -> bool:
+        """Asked right before each rewrite, once it is decided; where the answer is no, leave the graph as it is.
+
+        So a run can be stopped behind any rewrite (`fxpasses.pm.rewrites`), and ``fxpasses bisect`` find the wrong one.
+        Rewrites that are only right together are one. ``node``: what it is about; ``code``: of the remark it will make.
+        A pass whose result is only right as a whole does not ask: it counts as one.
+        """
+        rewrites = self._rewrites
+        return rewrites is None or rewrites.may(self.rank, node.name, code, place_of(node))
 
     def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
                kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:

@@ -18,6 +18,7 @@ from fxpasses.pm.contract import Signature
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.remarks import Remark, around_passes
+from fxpasses.pm.rewrites import Rewrites
 from fxpasses.pm.schedule import Agreement
 from fxpasses.pm.worlds import world_of_rank
 
@@ -39,6 +40,7 @@ class Context:
     cost_model: object = None
     remarks: list[Remark] = field(default_factory=list)
     note: Callable[[str], None] = lambda message: None
+    rewrites: Rewrites | None = None
 
 
 def apply(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
@@ -74,12 +76,16 @@ def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> l
     if not agreement.before or agreement.after(results):
         return results
     del context.remarks[remarked:]
+    if context.rewrites is not None:
+        context.rewrites.again()
     if agreement.equal and context.world.may_rewrite:
         results = _on_each(pass_, [clone(gm) for gm in kept], context, same_schedule=False)
         if agreement.after(results) and not _are_alike(kept, results):
             context.remarks.insert(remarked, _around(pass_, "order-kept", context))
             return results
         del context.remarks[remarked:]
+        if context.rewrites is not None:
+            context.rewrites.again()
     context.remarks.append(_around(pass_, "schedules-disagree", context))
     return kept
 
@@ -123,7 +129,7 @@ def _article(value: object) -> str:
 def _call(pass_: Pass, subject: GraphModule | Sequence[GraphModule], context: Context, world: World,
           rank: int | None) -> Any:
     analyses = Analyses(subject, world=world, pass_name=pass_.name, cache=context.cache, cost_model=context.cost_model,
-                        remarks=context.remarks, rank=rank, codes=pass_.remarks)
+                        remarks=context.remarks, rank=rank, codes=pass_.remarks, rewrites=context.rewrites)
     try:
         return pass_.body(subject if isinstance(subject, GraphModule) else list(subject), pass_.options, analyses)
     except (UsageError, DeviceError) as error:  # the caller's to repair, not the pass's

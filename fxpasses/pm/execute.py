@@ -25,8 +25,10 @@ from fxpasses.pm.analyses import AnalysisCache
 from fxpasses.pm.apply import Broken, Context, apply
 from fxpasses.pm.contract import InputGuard
 from fxpasses.pm.declare import Pass
+from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.observe import Failure, Observer
-from fxpasses.pm.remarks import Remark
+from fxpasses.pm.remarks import Remark, around_passes
+from fxpasses.pm.rewrites import Rewrites
 from fxpasses.pm.worlds import resolve_world
 
 if TYPE_CHECKING:
@@ -35,7 +37,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a pipeline is run. ``proofs``: inputs to prove each pass on, 0 for none; ``notes``: told to the observers."""
+    """How a pipeline is run. ``proofs``: inputs to prove each pass on, 0 for none; ``notes``: told to the observers.
+
+    ``rewrites``: counts them, and permits only the first.
+    """
 
     world: World | None = None
     cost_model: object = None
@@ -43,6 +48,7 @@ class Settings:
     proofs: int = 0
     observers: tuple[Observer, ...] = ()
     notes: tuple[str, ...] = ()
+    rewrites: Rewrites | None = None
 
 
 class Execution:
@@ -68,10 +74,15 @@ class Execution:
             for note in self.settings.notes:
                 observer.note(note)
         self.graphs = self._clones()
-        context = self._context(self.remarks)
+        rewrites = self.settings.rewrites
+        permitted = rewrites.left if rewrites is not None else None
+        context = self._context(self.remarks, rewrites)
         for index, pass_ in enumerate(self.passes):
+            if rewrites is not None and rewrites.exhausted:
+                self._stop_before(index)
+                break
             self._step(index, pass_, context)
-        self._check_result()
+        self._check_result(permitted)
         for gm in self.graphs:
             if len(self.graphs) > 1:
                 forget_numbers(gm)
@@ -124,12 +135,17 @@ class Execution:
             verify(graphs, None if own else self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
         self.sound = checked
 
-    def _context(self, remarks: list[Remark]) -> Context:
+    def _stop_before(self, index: int) -> None:
+        """The limit on rewrites is reached: the passes from ``index`` on are none of this run."""
+        self.remarks += [around_passes(pass_.name, "bisect-limit") for pass_ in self.passes[index:]]
+        self.passes = self.passes[:index]
+
+    def _context(self, remarks: list[Remark], rewrites: Rewrites | None) -> Context:
         def note(message: str) -> None:
             for observer in self.settings.observers:
                 observer.note(message)
 
-        return Context(self.world, self.cache, self.settings.cost_model, remarks, note)
+        return Context(self.world, self.cache, self.settings.cost_model, remarks, note, rewrites)
 
     def _step(self, index: int, pass_: Pass, context: Context) -> None:
         observers = self.settings.observers
@@ -151,13 +167,25 @@ class Execution:
 
     def _applied(self, index: int, context: Context) -> list[GraphModule]:
         """Graphs after pass ``index``, in the form it promises; the caller's graphs are checked."""
-        graphs = apply(self.passes[index], self.graphs, context)
+        graphs = self._counted(index, context) if context.rewrites else apply(self.passes[index], self.graphs, context)
         changed = self.guard.changed()
         if changed or any(gm is given for gm in graphs for given in self.inputs):
             raise Broken(changed or "returned the caller's graph instead of its own copy")
         for gm in graphs:
             if infer_form(gm) != self.forms[index + 1]:
                 gm.meta["form"] = self.forms[index + 1]
+        return graphs
+
+    def _counted(self, index: int, context: Context) -> list[GraphModule]:
+        """As `apply`, with the rewrites counted."""
+        rewrites, pass_ = context.rewrites, self.passes[index]
+        assert rewrites is not None
+        fingerprints = Fingerprints()
+        before = fingerprints.of(self.graphs)
+        rewrites.begin(pass_.name, index)
+        graphs = apply(pass_, self.graphs, context)
+        if rewrites.end(lambda: fingerprints.of(graphs) != before):
+            context.remarks.append(around_passes(pass_.name, "bisect-limit"))
         return graphs
 
     def _verified(self, index: int) -> None:
@@ -185,15 +213,15 @@ class Execution:
             for observer in self.settings.observers:
                 observer.note(note)
 
-    def _check_result(self) -> None:
+    def _check_result(self, permitted: int | None) -> None:
         """Verify the final graph; when it is wrong, find the pass that made it so."""
         if self.settings.verify_each or not self.passes:
             return
         try:
-            self._verify(self.graphs, self.forms[-1])
+            self._verify(self.graphs, self.forms[len(self.passes)])
         except VerifyError as error:
             self.graphs = [clone(gm) for gm in self.inputs]
-            context = self._context([])
+            context = self._context([], Rewrites(permitted))
             for index in range(len(self.passes)):
                 self.graphs = self._applied(index, context)
                 self._verified(index)

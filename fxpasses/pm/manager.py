@@ -18,6 +18,7 @@ from fxpasses.pm.pipeline import format_pipeline, parse_pipeline
 from fxpasses.pm.registry import default_registry
 from fxpasses.pm.remarks import Remark
 from fxpasses.pm.reproduce import Reproducer
+from fxpasses.pm.rewrites import Rewrites
 
 Passes = str | Pass | Iterable[str | Pass]
 
@@ -32,13 +33,14 @@ class PassManager:
     ``remarks``: a list that collects what passes did and did not do. ``verify_each`` checks the graph after every pass,
     not only at the end; ``prove`` runs it on simulated ranks after every pass, with two inputs or as many as it says.
     ``reproducer_dir``: an existing directory where a failing pass leaves a reproducer, one ``.fx.py`` whose first line
-    is the command that fails; without it nothing is written.
+    is the command that fails; without it nothing is written. ``rewrites``: counts what passes do to graphs, and
+    stops behind its limit.
     """
 
     def __init__(self, passes: Passes, *, verify_each: bool = False, strict_order: bool = False,
                  world: World | None = None, cost_model: object = None, remarks: list[Remark] | None = None,
                  observers: Sequence[Observer] = (), prove: bool | int | None = None,
-                 reproducer_dir: str | os.PathLike[str] | None = None) -> None:
+                 reproducer_dir: str | os.PathLike[str] | None = None, rewrites: Rewrites | None = None) -> None:
         if world is not None and not isinstance(world, World):
             raise wrong_type("world", world, "a fxpasses.World(size, groups)")
         ordered = order(_passes(passes), default_registry().get)
@@ -48,7 +50,8 @@ class PassManager:
         self.remarks = remarks if remarks is not None else []
         if reproducer_dir is not None:
             observers = [*observers, Reproducer(reproducer_dir)]
-        self._settings = Settings(world, cost_model, verify_each, _proofs(prove), tuple(observers), self.notes)
+        self._settings = Settings(world, cost_model, verify_each, _proofs(prove), tuple(observers), self.notes,
+                                  rewrites)
 
     @overload
     def __call__(self, graphs: GraphModule) -> GraphModule: ...

@@ -16,6 +16,7 @@ AROUND_PASSES: dict[str, tuple[Kind, str]] = {
     "schedules-disagree": ("missed", "the ranks would issue different collectives: taken back on all of them"),
     "order-kept": ("missed",
                    "the ranks would issue different collectives: done again, each collective where it was among them"),
+    "bisect-limit": ("missed", "the limit on the number of rewrites is reached: what would follow is not done"),
     "schedules-differ": (
         "missed", "the ranks compile graphs with different collectives: none is added, dropped, merged or reordered"),
     "graphs-differ": (
