@@ -49,7 +49,8 @@ def test_an_outcome_is_a_result_or_an_error() -> None:
     gm = _graph()
     text = fxpasses.dump(gm)
     made = outcome([gm], [same])
-    assert made.error is None and made.graphs is not None
+    assert made.error is None
+    assert made.graphs is not None
     assert "clamp_min" in fxpasses.dump(made.graphs[0])
     failed = outcome([gm], [same, breaks])
     assert failed.graphs is None
