@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from fxpasses.runtime.sharded_state import full_state, local_state
     from fxpasses.sim.simulate import simulate
     from fxpasses.sim.timeline import Timeline
+    from fxpasses.tools.graph_diff import GraphDiff
+    from fxpasses.tools.graph_diff import graph_diff as diff
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -51,6 +53,7 @@ _HOME = {
     "ExpertParallel": "fxpasses.frontend.parallel",
     "FSDP": "fxpasses.frontend.parallel",
     "FirstNode": "fxpasses.ranks.check.report",
+    "GraphDiff": "fxpasses.tools.graph_diff",
     "Group": "fxpasses.ir.world",
     "Pass": "fxpasses.pm.declare",
     "PassManager": "fxpasses.pm.manager",
@@ -62,6 +65,7 @@ _HOME = {
     "capture": "fxpasses.frontend.capture",
     "check": "fxpasses.ranks.check",
     "compile": "fxpasses.runtime.compile",
+    "diff": "fxpasses.tools.graph_diff:graph_diff",
     "dump": "fxpasses.ir.text.writer",
     "fxpass": "fxpasses.pm.declare",
     "full_state": "fxpasses.runtime.sharded_state",
@@ -74,7 +78,7 @@ _HOME = {
     "simulate": "fxpasses.sim.simulate",
     "verify": "fxpasses.ir.verify",
 }
-"""Public name -> module that defines it."""
+"""Public name -> module that defines it, under another name behind a colon."""
 
 __all__ = [
     "DDP",
@@ -87,6 +91,7 @@ __all__ = [
     "ExpertParallel",
     "FirstNode",
     "FxpassesError",
+    "GraphDiff",
     "GraphError",
     "Group",
     "Pass",
@@ -105,6 +110,7 @@ __all__ = [
     "capture",
     "check",
     "compile",
+    "diff",
     "dump",
     "full_state",
     "fxpass",
@@ -124,7 +130,8 @@ if not TYPE_CHECKING:  # a checker would take any name for one of the package's
     def __getattr__(name: str) -> Any:
         if name not in _HOME:
             raise AttributeError(f"module 'fxpasses' has no attribute '{name}'")
-        return getattr(import_module(_HOME[name]), name)
+        module, _, attribute = _HOME[name].partition(":")
+        return getattr(import_module(module), attribute or name)
 
 
 def __dir__() -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
-from torch.fx import GraphModule, Node
+from torch.fx import Graph, GraphModule, Node
 
 from fxpasses._torch import without_modes
 from fxpasses.errors import GraphError, VerifyError, wrong_type
@@ -47,6 +47,56 @@ def dump(gm: GraphModule, world: World | None = None) -> str:
         raise VerifyError(f"{what}, which a text cannot say: this graph is not written [needs-gradsync]", hint=hint)
     with collector_paused(), without_modes():  # a backend of torch.compile runs under one that makes every tensor fake
         return _FileWriter(gm, world if world is not None else gm.meta.get("world")).text()
+
+
+class NodeLines:
+    """Single lines of the text of a graph: those that `dump` writes, without the rest of the file.
+
+    For any node of ``gm`` and of its bodies. A node that no text can say is told as FX formats it.
+    """
+
+    def __init__(self, gm: GraphModule, world: World | None = None) -> None:
+        self._file = _FileWriter(gm, world if world is not None else gm.meta.get("world"))
+        self._graphs = {each.graph: each for each in all_graphs(gm)}
+        self._writers: dict[Graph, _ClassWriter] = {}
+
+    def name(self, node: Node) -> str:
+        """Name of a node in the text; an output node has that of its statement."""
+        return self._writer(node).names.get(node, "return")
+
+    def names(self, graph: Graph) -> Mapping[Node, str]:
+        """Names of all nodes of one of the graphs that have one."""
+        return self._writer_of(graph).names
+
+    def line(self, node: Node) -> str:
+        """Its line in the text, without indentation."""
+        try:
+            return self._writer(node).line(node)
+        except GraphError:
+            return node.format_node() or str(node)
+
+    def value(self, node: Node, value: Any) -> str:
+        """Text of an argument of ``node``."""
+        try:
+            return self._writer(node).literals.text(value)
+        except GraphError:
+            return repr(value)
+
+    def type(self, node: Node) -> str:
+        """Type and placements of a node as they stand behind its name, "" where it has none."""
+        return self._writer(node).type_text(node)
+
+    def alias(self, group: str) -> str:
+        """Name of a group in the text."""
+        return self._file.aliases.get(group, group)
+
+    def _writer(self, node: Node) -> _ClassWriter:
+        return self._writer_of(node.graph)
+
+    def _writer_of(self, graph: Graph) -> _ClassWriter:
+        if graph not in self._writers:
+            self._writers[graph] = _ClassWriter(self._file, self._graphs[graph], "main", "", 0)
+        return self._writers[graph]
 
 
 class _FileWriter:
@@ -111,6 +161,19 @@ class _ClassWriter:
             yield ""
             name = self.attribute_names[path]
             yield from _ClassWriter(self.file, body, name, f"{self.prefix}{name}.", self.depth + 1).lines()
+
+    def line(self, node: Node) -> str:
+        """The line of one node alone."""
+        if node.op != "placeholder":
+            return self._statement(node)
+        fields = self._metas(node)
+        default = f" = {self.literals.text(node.args[0])}" if node.args else ""
+        line = f"{self.names[node]}{self._annotation(node)}{default}"
+        return f"{line}; meta({_joined(fields)})" if fields else line
+
+    def type_text(self, node: Node) -> str:
+        """What stands behind the name of one node."""
+        return self._annotation(node).removeprefix(": ").strip('"')
 
     def _used_attributes(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
