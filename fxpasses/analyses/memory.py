@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -33,6 +33,7 @@ class Memory:
 
     def __init__(self, gm: GraphModule, limit_mb: float | None) -> None:
         self._left: float | None = None
+        self._granted: dict[Node, int] = {}
         if limit_mb is not None:
             held = sum(node.meta.get(HELD, 0) for graph in all_graphs(gm) for node in graph.graph.nodes)
             self._left = limit_mb * _MIB - held
@@ -50,8 +51,18 @@ class Memory:
                     continue
                 self._left -= wish.cost
                 wish.launch.meta[HELD] = wish.launch.meta.get(HELD, 0) + wish.cost
+                self._granted[wish.launch] = wish.cost
             granted.append(wish.launch)
         return frozenset(granted)
+
+    def take_back(self, launches: Iterable[Node]) -> None:
+        """Forget what was granted last around ``launches``: it was not made use of."""
+        for launch in launches:
+            cost = self._granted.pop(launch, 0)
+            if cost and launch.meta[HELD] == cost:
+                del launch.meta[HELD]
+            elif cost:
+                launch.meta[HELD] -= cost
 
 
 def hand_over(launch: Node, other: Node) -> None:

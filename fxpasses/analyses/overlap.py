@@ -12,7 +12,7 @@ import heapq
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from torch.fx import GraphModule, Node
 
@@ -56,7 +56,7 @@ class Bound:
 
 
 class Overlap:
-    """The places of one graph's nodes while launches and waits move. Nothing shows in the graph before `commit`.
+    """The places of one graph's nodes while launches and waits move. Nothing shows in the graph.
 
     ``launches``: those that may move, in order: every user is a wait, or the ``getitem`` of one. ``waits``: theirs.
     ``limit``: bytes in flight that moves may add up to, None for any number. What the graph had in flight when it came
@@ -240,17 +240,6 @@ class Overlap:
     def ordered(self) -> list[Node]:
         """The graph's nodes in the new order."""
         return sorted(self.nodes, key=self.keys.__getitem__) if self.bounds else self.nodes
-
-    def commit(self) -> None:
-        """Put the graph's nodes in the new order."""
-        if not self.bounds:
-            return
-        ordered = self.ordered()
-        if ordered[0] is not self.nodes[0]:
-            self.nodes[0].prepend(ordered[0])
-        for previous, node in pairwise(ordered):
-            if len(self.keys[node]) > 2:
-                previous.append(node)
 
 
 def _only_waited(launch: Node) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from torch.fx import Node
 
@@ -49,3 +49,24 @@ def control_edge_ends(nodes: Iterable[Node]) -> frozenset[Node]:
     """Those of ``nodes`` that a control edge (``meta["after"]``) starts or ends at."""
     holders = [node for node in nodes if node.meta.get("after")]
     return frozenset(holders) | {other for node in holders for other in node.meta["after"]}
+
+
+def put_in_order(ordered: Sequence[Node], may_move: Callable[[Node], bool] = lambda node: True) -> bool:
+    """Put the nodes of a graph in another order, one after the other, while ``may_move`` says so; whether all moved.
+
+    ``ordered``: all its nodes. A node that is next in that order and not in the graph's moves up in front of those that
+    are left: after the first i nodes these stand first, as ``ordered``, and the others behind them as they stood. Where
+    both orders keep to what has to follow what (operands, conflicting accesses, control edges), so does each in
+    between: of two nodes one of which follows the other in both, either both stand among the first i, or neither does,
+    or only the former does. For the same reason the calls of a group keep their order where both orders keep it.
+    """
+    following = next(iter(ordered[0].graph.nodes)) if ordered else None
+    for node in ordered:
+        assert following is not None
+        if node is following:
+            following = node.next
+        elif may_move(node):
+            following.prepend(node)
+        else:
+            return False
+    return True

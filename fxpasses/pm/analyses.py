@@ -123,6 +123,8 @@ class Analyses:
         self._codes = codes
         self._remarks = remarks if remarks is not None else []
         self._rewrites = rewrites
+        self.stopped = False
+        """`may_rewrite` has answered no: whatever else the pass would do is left out too, and so is what it missed."""
 
     def get(self, analysis: Callable[[Any], T], subject: Subject | None = None) -> T:
         """``analysis(gm)``, computed once while the graph stays as it is; ``subject`` defaults to the pass's graph.
@@ -153,15 +155,33 @@ class Analyses:
         """
         return CheckedCost(self._cache.cost(self._cost_model, self.world))
 
-    def may_rewrite(self, node: Node, code: str) -> bool:
+    def may_rewrite(self, node: Node, code: str, *, rank: int | None = None) -> bool:
         """Asked right before each rewrite, once it is decided; where the answer is no, leave the graph as it is.
 
         So a run can be stopped behind any rewrite (`fxpasses.pm.rewrites`), and ``fxpasses bisect`` find the wrong one.
-        Rewrites that are only right together are one. ``node``: what it is about; ``code``: of the remark it will make.
-        A pass whose result is only right as a whole does not ask: it counts as one.
+        After the first no every answer is no: a pass may go on, stop where it is, or look at `stopped`. It has to
+
+        - ask before anything is edited, bodies that get copies and attributes included, and never about nothing: the
+          graph is another one after each yes, and the same one after each no;
+        - leave a right graph after each yes: rewrites that are only right together are one, with one question;
+        - ask alike where nobody counts, in an order that only the graph decides, so that a limit of k leaves out all
+          but the first k rewrites of the run without one; a loop "until nothing changes" ends with the first no;
+        - make the remark of a rewrite (``applied``) only after a yes. Remarks of kind "missed" are dropped after a no,
+          for what is missed then may be what was left out.
+
+        A pass whose result is only right as a whole does not ask: it counts as one. An order of nodes is applied by
+        `fxpasses.ir.rewrites.put_in_order`, which asks node by node. What is tried on a copy of the graph and judged is
+        asked about once it is to be kept.
+
+        ``node``: what it is about; ``code``: of the remark it will make, or a word where it makes none; ``rank``: the
+        index of the graph, for a pass that is given a rank set and edits graphs that are one program: each counts
+        alike.
         """
-        rewrites = self._rewrites
-        return rewrites is None or rewrites.may(self.rank, node.name, code, place_of(node))
+        if self._rewrites is None:
+            return True
+        permitted = self._rewrites.may(self.rank if rank is None else rank, node.name, code, place_of(node))
+        self.stopped = self.stopped or not permitted
+        return permitted
 
     def remark(self, node: Node | None, code: str, message: str = "", *, applied: bool = False,
                kind: Kind | None = None, bytes: int | None = None, **data: Any) -> None:
@@ -174,6 +194,8 @@ class Analyses:
             raise ValueError(f"the pass declares no remark code '{code}'")
         name, place = (node.name, place_of(node)) if node is not None else (None, None)
         kind = kind or ("applied" if applied else "missed")
+        if kind == "missed" and self.stopped:
+            return
         self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data))
 
 

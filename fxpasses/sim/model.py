@@ -26,7 +26,7 @@ class StepModel:
 
     @cached_property
     def moved(self) -> Overlap:
-        """Launches up and waits down as far as they go. Shared: what commits it changes the graph."""
+        """Launches up and waits down as far as they go. Shared."""
         return moved(self.effects.gm, self.effects, None)
 
     @cached_property

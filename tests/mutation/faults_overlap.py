@@ -63,7 +63,7 @@ SCHEDULES = (
     Fault("wait-follows-first-work", "off by one", _STATED,
           "program.nodes[found.works[span[-1]]]", "program.nodes[found.works[span[0]]]"),
     Fault("nothing-follows-the-launch", "lost write", _STATED,
-          "follow(program.nodes[found.works[span[0]]], program.nodes[launch])", "pass"),
+          "yield program.nodes[found.works[span[0]]], program.nodes[launch]", "pass"),
     Fault("later-memory-unseen", "wrong rule", _ROOM,
           "if self.live_bytes + made > self._cap_bytes:\n            return start\n",
           "if True:\n            return start if self.live_bytes + made > self._cap_bytes else -1\n"),

@@ -93,9 +93,9 @@ PASSES = (
           "self._round = _Round(self._gm, None, ", "self._round = _Round(self._gm, self._round._effects, "),
 
     Fault("forgets-edges-it-found", "lost meta", _EDGES,
-          "tuple(dict.fromkeys((*(node.meta.get(\"after\") or ()), other)))", "(other,)"),
+          "(*known, other)", "(other,)"),
     Fault("wait-without-edge", "lost meta", _MOVES,
-          "            follow(node, overlap.compute[slot - 1])\n", ""),
+          "            yield node, overlap.compute[slot - 1]\n", ""),
     Fault("edge-to-next-compute", "off by one", _MOVES,
-          "follow(node, overlap.compute[slot - 1])", "follow(node, overlap.compute[slot])"),
+          "yield node, overlap.compute[slot - 1]", "yield node, overlap.compute[slot]"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fxpasses.ir.effects import Effects
-from fxpasses.passes.asynccp.edges import state_overlap
+from fxpasses.passes.asynccp.edges import edges_of_overlap, state
 from fxpasses.sim.program import Program
 from fxpasses.testing.snippets import snippet
 
@@ -18,6 +18,6 @@ r = _c10d_functional.wait_tensor.default(r_l)
 s_l = _c10d_functional.all_reduce.default(c, "sum", dp)
 s = _c10d_functional.wait_tensor.default(s_l)
 return (r, s)""")
-    state_overlap(Program(Effects(gm), lambda node: 0.0), None)
+    state(edges_of_overlap(Program(Effects(gm), lambda node: 0.0), None), lambda node: True)
     found = {node.name: [other.name for other in node.meta.get("after", ())] for node in gm.graph.nodes}
     assert {name: others for name, others in found.items() if others} == {"a": ["r_l"], "r": ["c"]}

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
 from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.ir.graph import bodies_of
 from fxpasses.ir.ops import is_collective, is_launch
+from fxpasses.ir.rewrites import put_in_order
 from fxpasses.ir.schedule import Call, calls_of, is_numbered
 from fxpasses.passes.asynccp.choice import Choice, choose
 from fxpasses.passes.asynccp.codes import REMARKS
 from fxpasses.passes.asynccp.conversion import split
-from fxpasses.passes.asynccp.edges import put_in_order, state_overlap
+from fxpasses.passes.asynccp.edges import edges_of_overlap, state
 from fxpasses.passes.asynccp.mark import SCHEDULE, digest, is_own
-from fxpasses.passes.asynccp.moves import state_edges
+from fxpasses.passes.asynccp.moves import edges_of_moves
 from fxpasses.passes.asynccp.options import Options
 from fxpasses.passes.asynccp.report import remark
 from fxpasses.pm.analyses import Analyses, CheckedCost
@@ -99,7 +101,8 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     if is_own(gm, options, cost, analyses.world):
         analyses.remark(None, "scheduled-before", REMARKS["scheduled-before"][1], kind="analysis")
         return gm
-    split(gm, analyses)
+    if not split(gm, analyses):
+        return gm
     found = analyses.get(nested_effects)
     scheduled = list(_orders(list(found.values()), options, analyses, cost))
     for each in reversed(scheduled):
@@ -107,6 +110,8 @@ def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModul
     launches = sum(is_launch(node) for effects in found.values() for node in effects.gm.graph.nodes)
     if launches > 1 and _is_alone(analyses, gm):
         analyses.remark(None, "rank-alone", REMARKS["rank-alone"][1])
+    if analyses.stopped:
+        return gm
     gm.meta.pop(SCHEDULE, None)
     if any(each.choice.assumptions for each in scheduled):
         gm.meta[SCHEDULE] = digest(gm, options, cost, analyses.world)
@@ -136,7 +141,9 @@ def _orders(found: Sequence[Effects], options: Options, analyses: Analyses, cost
         if any(map(is_launch, effects.gm.graph.nodes)):
             model = whole if len(found) == 1 else StepModel(effects, Program(effects, cost))
             model = model.keeping(order=all_kept, alike=alike_kept)
-            yield _put(model, options, choose(model, options, is_small=is_small))
+            yield _put(model, options, choose(model, options, is_small=is_small), analyses)
+            if analyses.stopped:
+                return
 
 
 def _kept(found: Sequence[Effects], analyses: Analyses) -> tuple[bool, bool]:
@@ -161,17 +168,20 @@ def _is_alone(analyses: Analyses, gm: GraphModule) -> bool:
     return world.may_rewrite and not world.may_drop and analyses.rank is None and not is_numbered(gm)
 
 
-def _put(model: StepModel, options: Options, choice: Choice) -> _Ordered:
-    """Put a graph in the order chosen."""
+def _put(model: StepModel, options: Options, choice: Choice, analyses: Analyses) -> _Ordered:
+    """Put a graph in the order chosen, as far as its rewrites are permitted."""
     program = model.program
     overlap, order = choice.overlap, choice.taken.order
-    if overlap is not None:
-        overlap.commit()
-    elif order is not None:
-        put_in_order(program, order)
+
+    def may_move(node: Node) -> bool:
+        return analyses.may_rewrite(node, "moved")
+
+    if order is not None and not put_in_order([program.nodes[number] for number in order], may_move):
+        reached = choice.stopped_at(program, [program.numbers[node] for node in program.gm.graph.nodes])
+        return _Ordered(program, reached, Overlap(program.gm, program.effects, options.in_flight_bytes))
     report = _Ordered(program, choice, overlap or Overlap(program.gm, program.effects, options.in_flight_bytes))
-    if overlap is not None and options.edges != "none":
-        state_edges(overlap)
-    if options.edges == "control_deps" or (options.edges == "after" and choice.taken.name == "list"):
-        state_overlap(program, order)
+    moves = edges_of_moves(overlap) if overlap is not None and options.edges != "none" else ()
+    states_all = options.edges == "control_deps" or (options.edges == "after" and choice.taken.name == "list")
+    state(chain(moves, edges_of_overlap(program, order) if states_all else ()),
+          lambda node: analyses.may_rewrite(node, "after"))
     return report

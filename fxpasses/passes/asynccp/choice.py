@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fxpasses.analyses.moved import moved
 from fxpasses.analyses.overlap import Overlap
@@ -45,6 +45,10 @@ class Choice:
     limit_bytes: float
     assumptions: tuple[Assumption, ...] = ()
     listed: bool = False
+
+    def stopped_at(self, program: Program, order: list[int]) -> Choice:
+        """The same with ``order``, on the way to the one chosen, taken in its place."""
+        return replace(self, taken=replace(self.taken, order=order, peak_bytes=_peak(program, order)))
 
 
 def choose(model: StepModel, options: Options, *, is_small: bool = False) -> Choice:

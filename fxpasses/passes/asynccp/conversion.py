@@ -28,12 +28,12 @@ class _Launch:
     given: bool = False
 
 
-def split(gm: GraphModule, analyses: Analyses) -> None:
+def split(gm: GraphModule, analyses: Analyses) -> bool:
     """Replace ``c10d`` calls in place by in-place launches with their waits, in the graph and its bodies.
 
     The buffers stay what they were: the launch writes them, the wait completes them. What cannot be told to be the same
     call stays, with a remark: another operator, several tensors for one device, sparse ones, a result of another
-    shape, or a ``Work`` that somebody asks.
+    shape, or a ``Work`` that somebody asks. False where a rewrite was not permitted.
     """
     for graph in all_graphs(gm):
         for node in list(graph.graph.nodes):
@@ -44,9 +44,10 @@ def split(gm: GraphModule, analyses: Analyses) -> None:
             size = payload_bytes(node) or None
             if launch is None:
                 analyses.remark(node, "not-split", "it stays complete when it returns", bytes=size)
-            else:
+            elif analyses.may_rewrite(node, "split-in-two"):
                 analyses.remark(node, "split-in-two", "now a launch and a wait", applied=True, bytes=size)
                 _replace(graph, node, launch)
+    return not analyses.stopped
 
 
 def _launch(found: Collective) -> _Launch | None:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from torch.fx import Node
 
 from fxpasses.sim.program import LAUNCH, WAIT, Program
 
-
-def follow(node: Node, other: Node) -> None:
-    """State that ``node`` runs after ``other``."""
-    node.meta["after"] = tuple(dict.fromkeys((*(node.meta.get("after") or ()), other)))
+Edge = tuple[Node, Node]
+"""A node, and one that it runs after."""
 
 
-def put_in_order(program: Program, order: Sequence[int]) -> None:
-    """Put the nodes of the program's graph in another order."""
-    nodes = program.nodes
-    if nodes and order[0] != 0:
-        nodes[0].prepend(nodes[order[0]])
-    for previous, number in pairwise(order):
-        if nodes[previous].next is not nodes[number]:
-            nodes[previous].append(nodes[number])
+def state(edges: Iterable[Edge], may_state: Callable[[Node], bool]) -> None:
+    """Write down control edges that are not there yet, one by one, while ``may_state`` says so of the node."""
+    for node, other in edges:
+        known = node.meta.get("after") or ()
+        if other in known:
+            continue
+        if not may_state(node):
+            return
+        node.meta["after"] = (*known, other)
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ def between(program: Program, order: Sequence[int] | None) -> Between:
     return Between(works, spans)
 
 
-def state_overlap(program: Program, order: Sequence[int] | None) -> None:
+def edges_of_overlap(program: Program, order: Sequence[int] | None) -> Iterator[Edge]:
     """Compute behind a launch follows it, and its wait follows the compute in front of it, where there is some between.
 
     What else the order says needs no words: it is in the order of the nodes, and little is lost where that changes.
@@ -72,7 +70,7 @@ def state_overlap(program: Program, order: Sequence[int] | None) -> None:
         launch = program.launches[wait]
         if not span:
             continue
-        follow(program.nodes[wait], program.nodes[found.works[span[-1]]])
+        yield program.nodes[wait], program.nodes[found.works[span[-1]]]
         if launch not in seen:
             seen.add(launch)
-            follow(program.nodes[found.works[span[0]]], program.nodes[launch])
+            yield program.nodes[found.works[span[0]]], program.nodes[launch]

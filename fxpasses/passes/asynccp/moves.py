@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from torch.fx import Node
 
 from fxpasses.analyses.overlap import Overlap
 from fxpasses.ir.ops import is_launch, is_wait
-from fxpasses.passes.asynccp.edges import follow
+from fxpasses.passes.asynccp.edges import Edge
 
 
-def state_edges(overlap: Overlap) -> None:
+def edges_of_moves(overlap: Overlap) -> Iterator[Edge]:
     """Compute follows the launch it hides, a wait the compute that hides it, and either what stopped it."""
     for node in overlap.nodes:
         if node not in overlap.bounds:
             continue
         bound, slot = overlap.bounds[node], overlap.slot(node)
         if is_wait(node):
-            follow(node, overlap.compute[slot - 1])
+            yield node, overlap.compute[slot - 1]
             if bound.stop is not None and bound.stop.op != "output" and not _is_operand(bound.member, bound.stop):
-                follow(bound.stop, bound.member)
+                yield bound.stop, bound.member
         else:
-            follow(overlap.compute[slot], node)
+            yield overlap.compute[slot], node
             if bound.stop is not None and not _is_operand(bound.stop, bound.member) and not is_launch(bound.stop):
-                follow(bound.member, bound.stop)
+                yield bound.member, bound.stop
 
 
 def _is_operand(node: Node, user: Node) -> bool:

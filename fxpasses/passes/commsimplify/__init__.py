@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from torch.fx import GraphModule
@@ -103,21 +104,25 @@ def commsimplify(graphs: list[GraphModule], options: Options, analyses: Analyses
     """
     world = analyses.world
     if len(graphs) == 1:
-        _to_the_end(graphs, options, analyses, world, may_drop=world.may_drop)
+        _to_the_end(graphs, options, analyses, world, may_drop=world.may_drop, ranks=[None])
     elif world.may_rewrite and aligned(graphs, world):
-        _to_the_end(graphs, options, analyses, dataclasses.replace(world, rank=0, spmd=None), may_drop=True)
+        _to_the_end(graphs, options, analyses, dataclasses.replace(world, rank=0, spmd=None), may_drop=True,
+                    ranks=range(len(graphs)))
     else:
-        for gm in graphs:
-            _to_the_end([gm], options, analyses, dataclasses.replace(world, spmd=False), may_drop=False)
+        for rank, gm in enumerate(graphs):
+            _to_the_end([gm], options, analyses, dataclasses.replace(world, spmd=False), may_drop=False, ranks=[rank])
     return graphs
 
 
 def _to_the_end(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
-                may_drop: bool) -> None:
-    """Rounds over graphs that are one program until nothing changes; remarks are those of the first graph."""
+                may_drop: bool, ranks: Sequence[int | None]) -> None:
+    """Rounds over graphs that are one program until nothing changes; remarks are those of the first graph.
+
+    ``ranks``: places of the graphs in their rank set, None where there is but one.
+    """
     facts: list[list[Facts]] = []
     while True:
-        facts = facts or _facts(graphs, options, analyses, world, may_drop=may_drop)
+        facts = facts or _facts(graphs, options, analyses, world, may_drop=may_drop, ranks=ranks)
         _find_own_parts(facts)
         rounds = [[outcome for one in of_graph for outcome in _simplify(one)] for of_graph in facts]
         applied = {outcome.code for outcomes in rounds for outcome in outcomes if outcome.applied}
@@ -132,15 +137,17 @@ def _to_the_end(graphs: list[GraphModule], options: Options, analyses: Analyses,
 
 
 def _facts(graphs: list[GraphModule], options: Options, analyses: Analyses, world: World, *,
-           may_drop: bool) -> list[list[Facts]]:
+           may_drop: bool, ranks: Sequence[int | None]) -> list[list[Facts]]:
     """For each of the graphs: of it and of its bodies, as they are now."""
     found = []
-    for gm in graphs:
+    for rank, gm in zip(ranks, graphs, strict=True):
         nested = analyses.get(nested_effects, gm)
         asked = any(asks_for_replication(collective(node)) for graph in nested for node in graph.graph.nodes)
         uniform = replication(gm, nested[gm], world) if asked else None
         memory = Memory(gm, options.max_memory_increase_mb)
-        found.append([Facts(graph, effects, world, uniform, memory, copies=options.copies, may_drop=may_drop)
+        may_rewrite = functools.partial(analyses.may_rewrite, rank=rank)
+        found.append([Facts(graph, effects, world, uniform, memory, copies=options.copies, may_drop=may_drop,
+                            may_rewrite=may_rewrite)
                       for graph, effects in nested.items()])
     return found
 

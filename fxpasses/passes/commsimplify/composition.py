@@ -33,6 +33,8 @@ def reduced_twice(facts: Facts, launch: Collective) -> Outcome | None:
     name = _joint(facts.world, inner.group.name, launch.group.name, inner.reduce_op)
     if name is None:
         return Outcome(node, "no-group", message, size)
+    if not facts.may_rewrite(node, "reduced-once"):
+        return None
     [wait] = waits_of(node)
     inner.node.args, inner.node.kwargs = (inner.inputs[0], inner.reduce_op, name), {}
     hand_over(node, inner.node)

@@ -39,13 +39,14 @@ class Facts:
     """Effects of a graph as it was given, carried on to the nodes that rules put in the place of others.
 
     A node a rule makes stands for the node it replaces: it holds the same value, in the same storages. Where a result
-    is replaced by a value that was there before, the storages of both are joined.
+    is replaced by a value that was there before, the storages of both are joined. ``may_rewrite``: asked by every rule
+    of a node and the code of its remark, right before it edits; a rule that may not has no outcome.
     """
 
     def __init__(self, gm: GraphModule, effects: Effects, world: World, uniform: Replication | None,
-                 memory: Memory, *, copies: bool, may_drop: bool) -> None:
+                 memory: Memory, *, copies: bool, may_drop: bool, may_rewrite: Callable[[Node, str], bool]) -> None:
         self.gm, self.graph, self.effects, self.world, self.copies = gm, gm.graph, effects, world, copies
-        self.memory = memory
+        self.memory, self.may_rewrite = memory, may_rewrite
         self._uniform, self.may_drop = uniform, may_drop
         #: (part, whole) of every part of a gathered or reduced tensor that is the rank's own on all ranks.
         self.own_parts: frozenset[tuple[Node, Node]] = frozenset()

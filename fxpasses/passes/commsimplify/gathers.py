@@ -29,6 +29,8 @@ def scattered_and_gathered(facts: Facts, launch: Collective) -> Outcome | None:
     code = _rejoin_refusal(facts, scatter, launch, [shard, *steps])
     if code is not None:
         return Outcome(node, code, message, size)
+    if not facts.may_rewrite(node, "reduced-whole"):
+        return None
     [gathered], [scattered] = waits_of(node), waits_of(scatter.node)
     reduce = facts.insert(scatter.node, gathered, torch.ops._c10d_functional.all_reduce.default,
                           (scatter.inputs[0], scatter.reduce_op, argument(scatter.node, "group_name")))
@@ -74,6 +76,8 @@ def gathered_copies(facts: Facts, launch: Collective) -> Outcome | None:
     code = facts.refusal(launch, expanded) or _expand_refusal(facts, small, expanded)
     if code is not None:
         return Outcome(node, code, message, size)
+    if not facts.may_rewrite(node, "gathered-small"):
+        return None
     [wait] = waits_of(node)
     target: Any = node.target
     gather = facts.insert(node, wait, target, tuple(small if value is expanded else value for value in node.args),

@@ -22,6 +22,8 @@ def one_member(facts: Facts, launch: Collective) -> Outcome | None:
     code = facts.refusal(launch) or _identity_refusal(facts, launch)
     if code is not None:
         return Outcome(node, code, f"group '{launch.group.name}' has one member", size)
+    if not facts.may_rewrite(node, "one-member"):
+        return None
     operand, [wait] = launch.inputs[0], waits_of(node)
     facts.hand_over(wait, operand, node)
     facts.drop(node)
@@ -52,6 +54,8 @@ def same_on_all(facts: Facts, launch: Collective) -> Outcome | None:
     code = facts.refusal(launch) or _replicated_refusal(facts, launch)
     if code is not None:
         return Outcome(node, code, message, size)
+    if not facts.may_rewrite(node, "same-on-all"):
+        return None
     [wait], count = waits_of(node), facts.group_size(launch)
     if launch.kind == "all_gather":
         repeats = [count, *[1] * (operand.meta["val"].dim() - 1)]

@@ -72,6 +72,9 @@ def own_part_taken(facts: Facts, launch: Collective) -> Outcome | None:
         code = "also-used"
     if code is not None:
         return Outcome(node, code, message, size)
+    done = "own-part" if launch.kind == "all_gather" else "scattered"
+    if not facts.may_rewrite(node, done):
+        return None
     if launch.kind == "all_gather":
         for part in taken:
             facts.hand_over(part, launch.inputs[0], node)
@@ -80,7 +83,7 @@ def own_part_taken(facts: Facts, launch: Collective) -> Outcome | None:
     for chain in chains:
         facts.forget(chain[-1])
     facts.drop(node)
-    return Outcome(node, "own-part" if launch.kind == "all_gather" else "scattered", message, size, applied=True)
+    return Outcome(node, done, message, size, applied=True)
 
 
 def _until_smaller(chain: list[Node], whole: Node) -> list[Node]:

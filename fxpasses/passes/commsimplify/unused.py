@@ -26,6 +26,8 @@ def drop_double_waits(facts: Facts) -> Iterator[Outcome]:
         if not facts.pinned.isdisjoint((wait, first)):
             yield Outcome(wait, "control-edge", f"'{first.name}' waits for it too", 0)
             continue
+        if not facts.may_rewrite(wait, "double-wait"):
+            return
         yield Outcome(wait, "double-wait", f"'{first.name}' waits for it", 0, applied=True)
         wait.replace_all_uses_with(first)
         facts.graph.erase_node(wait)
@@ -40,6 +42,8 @@ def drop_self_copies(facts: Facts) -> Iterator[Outcome]:
         if node in facts.pinned:
             yield Outcome(node, "control-edge", "a copy of a tensor into itself", 0)
             continue
+        if not facts.may_rewrite(node, "self-copy"):
+            return
         yield Outcome(node, "self-copy", f"of '{target.name}'", 0, applied=True)
         node.replace_all_uses_with(target)
         facts.graph.erase_node(node)
@@ -55,7 +59,7 @@ def drop_unused(facts: Facts) -> Iterator[Outcome]:
         code = _refusal(facts, launch)
         if code is not None:
             yield Outcome(node, code, "nobody uses the result", size)
-        else:
+        elif facts.may_rewrite(node, "unused"):
             yield Outcome(node, "unused", "", size, applied=True)
             facts.drop(node)
 
