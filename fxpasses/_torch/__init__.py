@@ -27,7 +27,9 @@ from fxpasses._torch.dispatch import (
     failed_operators,
     intercepting,
     is_composite,
+    latest_differentiated,
     runs_backward,
+    undone,
 )
 from fxpasses._torch.dtensor import UnequalParts, anonymous, groupless_mesh, is_from_dtensor, plan_of_transformers
 from fxpasses._torch.fsdp import (
@@ -176,6 +178,7 @@ __all__ = [
     "is_synchronised",
     "is_tied_apart",
     "is_torch_function",
+    "latest_differentiated",
     "lazy_graph_module",
     "lazy_graph_modules",
     "leave_batch",
@@ -223,6 +226,7 @@ __all__ = [
     "tell_while_compiling",
     "tensor_hooks",
     "tensor_version",
+    "undone",
     "watching_grad",
     "watching_in_backward",
     "with_batch",

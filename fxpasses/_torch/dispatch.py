@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+_NO_NUMBER = 2**63
+
 
 def intercepting(handle: Callable[[Any, tuple[Any, ...], dict[str, Any]], Any]) -> AbstractContextManager[Any]:
     """Context in which ``handle(operator, args, kwargs)`` is called in place of operators (torch 2.11 - 2.14).
@@ -33,6 +35,28 @@ def runs_backward() -> bool:
     import torch
 
     return torch._C._current_graph_task_id() != -1
+
+
+def latest_differentiated() -> int:
+    """Number of the autograd node that was made last in this thread (torch 2.11 - 2.14).
+
+    Below autograd: that of the operator that runs, where it has one; it may have made those before it as well.
+    """
+    import torch
+
+    return torch._C._autograd._get_sequence_nr() - 1
+
+
+def undone() -> int | None:
+    """Number of the autograd node that runs in this thread (torch 2.11 - 2.14).
+
+    None where none runs, or one that adds to ``.grad``, which no operator made.
+    """
+    import torch
+
+    node = torch._C._current_autograd_node()
+    number = node._sequence_nr() if node is not None else _NO_NUMBER
+    return number if number < _NO_NUMBER else None
 
 
 def is_composite(op: Any) -> bool:

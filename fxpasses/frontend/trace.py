@@ -15,6 +15,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from fxpasses._torch import intercepting, lazy_graph_module, lazy_graph_modules, python_dispatcher, runs_backward
 from fxpasses.errors import UsageError
 from fxpasses.frontend.dtypes import check_dtypes
+from fxpasses.frontend.lines import Lines
 from fxpasses.frontend.modules import Modules
 from fxpasses.frontend.precision import plain_precision
 from fxpasses.frontend.sharding.local_use import check_local_use
@@ -74,12 +75,14 @@ def functional_graph(function: Callable[..., Any], values: Sequence[Tensor], mod
 def _telling_backward(function: Callable[..., Any]) -> Callable[..., Any]:
     """``function``, whose nodes have ``meta["autograd_backward"]`` where backward makes them, by autograd or again.
 
+    They have the user's line in ``meta["stack_trace"]``.
     Raises `UsageError` for operands of dtypes that do not go together.
     """
     def traced(*values: Tensor) -> Any:
         def run(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
             traceback.get_current_meta()["autograd_backward"] = runs_backward()
             check_dtypes(op, args, kwargs)
+            lines.publish()
             return op(*args, **kwargs)
 
         traceback.get_current_meta().clear()  # what ran before, in another trace too, is no scope of this one
@@ -88,7 +91,9 @@ def _telling_backward(function: Callable[..., Any]) -> Callable[..., Any]:
                 return function(*values)
         finally:
             traceback.get_current_meta().pop("autograd_backward", None)
+            lines.forget()
 
+    lines = Lines(traced.__code__)
     return traced
 
 

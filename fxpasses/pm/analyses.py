@@ -13,6 +13,7 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.graph import all_graphs, attribute, place_of
+from fxpasses.ir.user_line import user_line
 from fxpasses.ir.world import World
 from fxpasses.pm.remarks import Kind, Remark
 from fxpasses.pm.rewrites import Rewrites
@@ -192,11 +193,11 @@ class Analyses:
         """
         if self._codes is not None and code not in self._codes:
             raise ValueError(f"the pass declares no remark code '{code}'")
-        name, place = (node.name, place_of(node)) if node is not None else (None, None)
+        name, place, source = (node.name, place_of(node), user_line(node)) if node is not None else (None, None, None)
         kind = kind or ("applied" if applied else "missed")
         if kind == "missed" and self.stopped:
             return
-        self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data))
+        self._remarks.append(Remark(self._pass_name, kind, code, name, message, bytes, place, self.rank, data, source))
 
 
 class CheckedCost:

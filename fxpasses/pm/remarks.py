@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from fxpasses.errors import Place
+from fxpasses.ir.user_line import UserLine
 
 Kind = Literal["applied", "missed", "analysis"]
 #: Codes that what runs passes makes: code -> (kind, meaning).
@@ -31,6 +32,7 @@ class Remark:
 
     ``code``: stable reason in kebab case, for tools; ``message``: for people; ``node``: its name, None for the whole
     graph; ``bytes``: payload concerned; ``rank``: the graph's index in a rank set; ``data``: further plain values.
+    ``place``: where the graph's text has the node; ``source``: the line of the user's program that it comes from.
     """
 
     pass_name: str
@@ -42,6 +44,7 @@ class Remark:
     place: Place | None = None
     rank: int | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
+    source: UserLine | None = None
 
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):
@@ -49,18 +52,19 @@ class Remark:
 
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""
+        source = f" (at {self.source})" if self.source else ""
         rank = f" on rank {self.rank}" if self.rank is not None else ""
         node = f" '{self.node}'" if self.node else ""
         size = f" ({self.bytes} bytes)" if self.bytes is not None else ""
         message = f": {self.message}" if self.message else ""
-        return f"{where}remark: {self.pass_name}: {self.kind} {self.code}{node}{rank}{size}{message}"
+        return f"{where}remark: {self.pass_name}: {self.kind} {self.code}{node}{rank}{size}{message}{source}"
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values under stable keys; absent ones are left out."""
         entries: dict[str, Any] = {
             "pass": self.pass_name, "kind": self.kind, "code": self.code, "node": self.node, "message": self.message,
             "bytes": self.bytes, "place": str(self.place) if self.place else None, "rank": self.rank,
-            "data": dict(sorted(self.data.items())),
+            "source": self.source.as_dict() if self.source else None, "data": dict(sorted(self.data.items())),
         }
         return {key: value for key, value in entries.items() if value not in (None, "", {})}
 

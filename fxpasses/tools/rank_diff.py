@@ -9,11 +9,12 @@ from typing import Any
 
 from torch.fx import GraphModule, Node
 
+from fxpasses.errors import Place
 from fxpasses.ir.graph import all_graphs, place_of
 from fxpasses.ir.schedule import group_keys, groups_of, schedules_of
 from fxpasses.ir.schedule.agreement import Disagreement, first_disagreement
 from fxpasses.ir.schedule.communicators import Communicators
-from fxpasses.ir.schedule.disagreement import source_of
+from fxpasses.ir.user_line import user_line
 from fxpasses.ir.world import World
 from fxpasses.tools.likeness import Mismatch, Varying, compare
 
@@ -68,7 +69,7 @@ class RankDiff:
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         constants = [{"node": f"{constant.path}{constant.node.name}", "what": constant.what,
-                      "place": _text(place_of(constant.node)), "source": _text(source_of(constant.node)),
+                      "place": _text(place_of(constant.node)), "source": _text(_source(constant.node)),
                       "values": [{"value": value, "ranks": list(ranks)} for value, ranks in constant.values]}
                      for constant in self.constants]
         others = [{"ranks": list(other.ranks), "reason": other.mismatch.reason,
@@ -176,8 +177,13 @@ def _sequence_lines(found: Disagreement) -> Iterator[str]:
 def _located(path: str, node: Node | None) -> str:
     if node is None:
         return "has ended"
-    at, source = place_of(node), source_of(node)
+    at, source = place_of(node), _source(node)
     return f"'{path}{node.name}'" + (f" at {at}" if at else "") + (f", from {source}" if source else "")
+
+
+def _source(node: Node) -> Place | None:
+    found = user_line(node)
+    return found.place if found is not None else None
 
 
 def _text(value: object) -> str | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from fxpasses.ir.dumps.records import Record
 from fxpasses.ir.text.source import Source
+from fxpasses.ir.user_line import of_comment, stack_trace
 
 _CLASS = re.compile(r"(?P<before>[^#\"'=(]*?)\bclass (?P<name><lambda>|[^\s(:<>]+)(?P<bases>\([^()]*\))?:\s*(?:#.*)?$")
 _FORWARD = re.compile(r"(?P<indent>\s*)def forward\(")
@@ -124,10 +125,28 @@ def _block(record: Record, file: str, kind: str, title: str | None, start: int, 
     if kind != "nodes" and not any(': "' in text for text in cleaned):
         cleaned = [_BARE_TYPE.sub(r': "\1"', text) for text in cleaned]
     columns = [column + cut for column in record.columns[start:end]]
-    source = Source(file, "\n".join(cleaned) + "\n", lines=record.lines[start:end], columns=columns, class_names=names)
+    source = Source(file, "\n".join(cleaned) + "\n", lines=record.lines[start:end], columns=columns, class_names=names,
+                    traces=_traces(texts))
     operations = sum(1 for text in cleaned if _OPERATION.match(text))
     collectives = sum(1 for text in cleaned if "c10d" in text and _COLLECTIVE.search(text) and _OPERATION.match(text))
     return Block(kind, record.artifact, title, record.rank, record.compile_id, source, operations, collectives)
+
+
+def _traces(texts: list[str]) -> list[str]:
+    """Stack trace of each line, as the comments tell: each holds until the next one, in one function."""
+    found: list[str] = []
+    now = ""
+    for text in texts:
+        if text.lstrip().startswith("#"):
+            told = of_comment(text)
+            if told is not None:
+                now = stack_trace([told])
+            elif "No stacktrace found" in text:
+                now = ""
+        elif "def " in text and _FORWARD.match(text):
+            now = ""
+        found.append(now)
+    return found if any(found) else []
 
 
 def _clean(text: str, first: bool, names: dict[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ from torch.fx import Node
 
 from fxpasses.errors import Place
 from fxpasses.ir.graph import place_of
+from fxpasses.ir.user_line import user_line
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Side:
     @property
     def source(self) -> Place | None:
         """The line of the user's program that the node comes from, where the graph was traced and tells."""
-        return source_of(self.node) if self.node is not None else None
+        found = user_line(self.node) if self.node is not None else None
+        return found.place if found is not None else None
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -81,13 +82,3 @@ class Disagreement:
 
     def __str__(self) -> str:
         return self.message
-
-
-def source_of(node: Node) -> Place | None:
-    """The innermost frame of a node's stack trace; None for a graph that was not traced here."""
-    trace = node.meta.get("stack_trace")
-    frames = _FRAME.findall(trace) if isinstance(trace, str) else []
-    return Place(frames[-1][0], int(frames[-1][1])) if frames else None
-
-
-_FRAME = re.compile(r'File "([^"\n]+)", line (\d+)')

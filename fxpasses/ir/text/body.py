@@ -114,6 +114,9 @@ class Reader:
         """New node called ``name`` in the text, placed at ``tree``."""
         node = self.graph.create_node(op, target, args, kwargs, name=name)
         node.meta["loc"] = self.source.place_of(tree)
+        trace = self.source.trace_of(tree) if op != "placeholder" and op != "output" else ""
+        if trace:
+            node.meta["stack_trace"] = trace
         self._trees[node] = tree
         self.last = node
         return node

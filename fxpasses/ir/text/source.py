@@ -16,7 +16,8 @@ class Source:
 
     ``line_offset``: lines of the file before ``text``. ``lines`` and ``columns`` (one entry a line of ``text``) give
     the file's line and the characters cut from its start, where the text was picked out of a log. ``class_names``:
-    original names of classes whose name is no identifier.
+    original names of classes whose name is no identifier. ``traces``: of each line of ``text``, the stack trace that a
+    comment above it tells, "" for none.
     """
 
     file: str
@@ -25,6 +26,7 @@ class Source:
     lines: Sequence[int] | None = None
     columns: Sequence[int] | None = None
     class_names: Mapping[str, str] = field(default_factory=dict)
+    traces: Sequence[str] = ()
 
     def place(self, line: int, column: int) -> Place:
         """Place in the file of a 1-based line and 0-based column of ``text``."""
@@ -37,6 +39,11 @@ class Source:
         """Place of a syntax tree node; the file alone where it has no position."""
         line = getattr(tree, "lineno", None)
         return Place(self.file) if line is None else self.place(line, getattr(tree, "col_offset", 0))
+
+    def trace_of(self, tree: ast.AST) -> str:
+        """Stack trace of the statement of a syntax tree node, "" where none is told."""
+        line = getattr(tree, "lineno", 0)
+        return self.traces[line - 1] if 0 < line <= len(self.traces) else ""
 
     def error(self, message: str, tree: ast.AST | None = None, hint: str | None = None) -> GraphError:
         """The error to raise for a wrong piece of text."""

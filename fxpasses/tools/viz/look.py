@@ -11,6 +11,7 @@ from fxpasses.cost.roles import role_of
 from fxpasses.ir.graph import bodies_of, place_of
 from fxpasses.ir.ops import base_name, is_collective, is_wait
 from fxpasses.ir.steps import step_of
+from fxpasses.ir.user_line import user_line
 
 #: Kind -> colour, in the order of the legend. Red is for exposed time alone.
 COLOURS = {
@@ -82,11 +83,9 @@ def scope_of(node: Node) -> str:
 
 def source_of(node: Node) -> str:
     """The line of the user's program a node comes from, else of the text it was read from; "" where nothing tells."""
-    trace = node.meta.get("stack_trace")
-    if isinstance(trace, str) and trace.strip():
-        lines = [line.strip() for line in trace.strip().splitlines()]
-        files = [index for index, line in enumerate(lines) if line.startswith("File ")]
-        return " ".join(lines[files[-1]:][:2]) if files else lines[-1]
+    found = user_line(node)
+    if found is not None:
+        return str(found)
     place = place_of(node)
     return f"{place.file.rpartition('/')[2]}:{place.line}" if place is not None else ""
 
