@@ -1,0 +1,39 @@
+"""Do two cases fail for the same reason? Numbers, places and names differ from graph to graph; the words do not."""
+
+from __future__ import annotations
+
+import re
+
+_PLACE = re.compile(r"\S+\.py(:\d+)*:? ?")
+_STATUS = re.compile(r"\b(exit status|signal) (\d+)")
+_FIRST = re.compile(r"first node that differs: '[^']*' = (\S+?)[,:;]? ")
+_QUOTED = re.compile(r"(?<!pass )(?<!operator )'[^']*'")
+_LISTED = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
+_NUMBER = re.compile(r"[-+]?\d[\w.+-]*|\b(nan|inf|True|False|None)\b")
+_VALUES = re.compile(r": \S+ before, \S+ after")
+
+
+def kind(reason: str) -> str:
+    """What of a reason stays the same when the graph gets smaller: one line."""
+    text = " ".join(reason.split())
+    first = _FIRST.search(text)
+    if first is not None or " before, " in text:
+        return _difference(text, first[1] if first else "")
+    text = _STATUS.sub(lambda found: f"{found[1]} {'i' * int(found[2]) if int(found[2]) < 10 else found[2]}", text)
+    text = _QUOTED.sub("'_'", _PLACE.sub("", text))
+    while (shorter := _LISTED.sub("", text)) != text:
+        text = shorter
+    return " ".join(_NUMBER.sub("0", text).split())[:120]
+
+
+def alike(one: str, other: str) -> bool:
+    """Both are of one `kind`."""
+    return kind(one) == kind(other)
+
+
+def _difference(text: str, operator: str) -> str:
+    """How values differ: what kind of thing does, and at which operator it starts."""
+    what = "precision" if "farther from the value" in text else "value"
+    for word in ("strides", "shares memory"):
+        what = word if word in text else what
+    return f"{what} {operator}"
