@@ -69,6 +69,11 @@ golden: $(INSTALLED)  ## Write the golden files again (review the diff, add a CH
 	$(BIN)/python -m pytest -q -n 0 --snapshot-update $(TESTS)
 	@git status --short golden
 
+.PHONY: contracts
+contracts: $(INSTALLED)  ## Lock the contracts of passes and of the text form (a change needs a version, a CHANGELOG line)
+	$(BIN)/python -m scripts.contracts
+	@git status --short golden/contracts
+
 .PHONY: examples
 examples: $(INSTALLED)  ## Make the bundled graphs again from their models
 	$(BIN)/python -m scripts.make_examples

@@ -27,6 +27,7 @@ from fxpasses.ir.graph import all_graphs, graphs_by_path
 from fxpasses.ir.ops import collective
 from fxpasses.ir.schedule.agreement import first_disagreement
 from fxpasses.passes.asynccp.mark import SCHEDULE
+from fxpasses.pm.contracts import numerics_of
 from fxpasses.pm.registry import all_passes
 from fxpasses.ranks.compare import Reference
 from fxpasses.testing import random_graph, snippet, stale_types
@@ -160,7 +161,11 @@ def test_contract(variant: str, name: str) -> None:
     assert shared(out) <= shared(before), "two tensors became one"
     seeds = (0, 1) if name in LIT else (0,)
     if VARIANTS[variant].intended_change is None:
-        assert reference(name, variant).difference(out, seeds=seeds) is None
+        exact = numerics_of(VARIANTS[variant]) == "bit-exact"
+        found = reference(name, variant).difference(out, exact=exact, seeds=seeds)
+        if exact and found is not None and found.before == found.after == 0:  # the sign of a zero, see NUMERICS
+            found = reference(name, variant).difference(out, seeds=seeds)
+        assert found is None
     PROVED.add(proof(variant, name))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
@@ -28,23 +28,6 @@ def load_passes(arguments: argparse.Namespace) -> None:
 
     for path in arguments.load:
         load_file(path)
-
-
-def contract(pass_: Pass) -> dict[str, Any]:
-    """What a pass asks and promises, as plain data for JSON."""
-    return {
-        "name": pass_.name,
-        "summary": pass_.summary,
-        "requires": list(pass_.requires),
-        "after": list(pass_.after),
-        "takes": pass_.takes,
-        "gives": pass_.gives,
-        "rank_set": pass_.rank_set,
-        "options": [{"name": option.name, "type": option.type_text, "default": option.default, "doc": option.doc}
-                    for option in pass_.fields],
-        "remarks": {code: {"kinds": kinds, "meaning": meaning}
-                    for code, (kinds, meaning) in (pass_.remarks or {}).items()},
-    }
 
 
 def forms(pass_: Pass) -> str:

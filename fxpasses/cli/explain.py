@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.cli.catalogue import add_load, forms, load_passes
 from fxpasses.cli.inputs import files_of
 from fxpasses.errors import UsageError, did_you_mean
 
@@ -102,6 +102,8 @@ def _print_kind(name: str) -> None:
 
 def _print_pass(pass_: Pass, as_json: bool) -> None:
     if as_json:
+        from fxpasses.pm.contracts import contract
+
         print(json.dumps({**contract(pass_), "doc": pass_.doc}, indent=2))
         return
     print(f"{pass_.name}  [{forms(pass_)}]\n\n{pass_.doc}\n")

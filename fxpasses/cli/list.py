@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from fxpasses.cli.catalogue import add_load, contract, forms, load_passes
+from fxpasses.cli.catalogue import add_load, forms, load_passes
 from fxpasses.cli.costs import print_profiles
 
 
@@ -17,6 +17,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "list", help="the passes, one line each", description="List passes and named pipelines, or cost profiles.")
     parser.add_argument("--costs", action="store_true", help="the cost profiles that --cost knows by name")
     parser.add_argument("--json", action="store_true", help="contracts and option schemas, or figures, as JSON")
+    parser.add_argument("--schema", action="store_true", help="the JSON Schema of what --json prints of passes")
     add_load(parser)
     return parser
 
@@ -26,6 +27,11 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.pm.pipeline import named_pipelines
     from fxpasses.pm.registry import default_registry
 
+    if arguments.schema:
+        from fxpasses.pm.contracts import SCHEMA
+
+        print(SCHEMA.read_text(), end="")
+        return 0
     load_passes(arguments)
     if arguments.costs:
         print_profiles(as_json=arguments.json)
@@ -35,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     for error in registry.broken():
         print(f"warning: {error.message}", file=sys.stderr)
     if arguments.json:
+        from fxpasses.pm.contracts import contract
+
         print(json.dumps({"passes": [contract(pass_) for pass_ in passes], "pipelines": pipelines}, indent=2))
         return 0
     width = max(len(name) for name in [*pipelines, *(pass_.name for pass_ in passes)])

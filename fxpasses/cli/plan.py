@@ -7,7 +7,7 @@ import json
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from fxpasses.cli.catalogue import add_load, add_passes, contract, forms, load_passes
+from fxpasses.cli.catalogue import add_load, add_passes, forms, load_passes
 from fxpasses.cli.costs import add_cost, cost_of
 from fxpasses.errors import UsageError
 from fxpasses.pipelines import EXPLAINED, PURPOSES
@@ -42,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     planned = order(parse_pipeline(asked), get_pass)
     reasons = [why for _, why in EXPLAINED.get(asked, ())] or [""] * len(planned.passes)
     if arguments.json:
+        from fxpasses.pm.contracts import contract
+
         steps = [{**contract(pass_), "values": _values(pass_), "why": why}
                  for pass_, why in zip(planned.passes, reasons, strict=True)]
         text = format_pipeline(planned.passes)

@@ -50,7 +50,8 @@ def traced(model: Module, concrete_args: dict[str, Any] | None = None, *, throug
     return result
 
 
-@fxpass(takes="captured", gives="captured", remarks=REMARKS, functions=(tracer, traced, opened, promise_of))
+@fxpass(takes="captured", gives="captured", remarks=REMARKS, functions=(tracer, traced, opened, promise_of),
+        numerics="bit-exact")
 def fix1287(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Open the boundary of DistributedDataParallel, and keep what it promised as data.
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from fxpasses.pm.remarks import Remark
 
 ANY_FORM = "any"
+NUMERICS = ("bit-exact", "re-associates", "changes-values")
+"""What a pass does to numbers, where ranks add up in one order: nothing, what sums in another order differ by, or what
+it means to do. Of a pass that carries out what its graph promises, beside the promise carried out plainly. A maximum of
+zeros of both signs may be either: torch's own depends on where in a tensor they stand."""
 _ROLES = ("options", "analyses")
 _CALL_KEYWORDS = ("world", "cost_model", "remarks")
 
@@ -29,7 +33,9 @@ class Pass:
     before and after, ``"any"`` leaves it as it is. ``requires``: passes the manager adds when absent; ``after``: passes
     that come first where both are present. ``remarks``: codes it may use -> (kinds, meaning); None: any.
     ``functions``: what else its module offers; ``pass_.name(...)`` calls one by its name. ``changes_values(options)``:
-    what the result computes instead, for options that change it on purpose; None for those that keep it.
+    what the result computes instead, for options that change it on purpose; None for those that keep it. ``version``
+    rises with every change of what stands here (`fxpasses.pm.contracts`). ``numerics``: one of `NUMERICS`, by setting:
+    ``""`` for all but those that have an entry of their own, ``"option=value"``.
     """
 
     name: str
@@ -46,6 +52,8 @@ class Pass:
     fields: tuple[Option, ...] = field(default=(), repr=False)
     functions: tuple[Callable[..., Any], ...] = field(default=(), repr=False)
     changes_values: Callable[[Any], str | None] | None = field(default=None, repr=False)
+    version: int = 1
+    numerics: Mapping[str, str] = field(default_factory=lambda: {"": "re-associates"}, repr=False, hash=False)
 
     if not TYPE_CHECKING:  # a type checker has to go on finding misspelt attributes
 
@@ -107,21 +115,25 @@ def fxpass(function: Callable[..., Any], /) -> Pass: ...
 def fxpass(*, requires: Sequence[str] = ..., after: Sequence[str] = ..., takes: str = ..., gives: str = ...,
            rank_set: bool = ..., remarks: Mapping[str, tuple[str, str]] | None = ...,
            functions: Sequence[Callable[..., Any]] = ...,
-           changes_values: Callable[[Any], str | None] | None = ...) -> Callable[[Callable[..., Any]], Pass]: ...
+           changes_values: Callable[[Any], str | None] | None = ..., version: int = ...,
+           numerics: str | Mapping[str, str] = ...) -> Callable[[Callable[..., Any]], Pass]: ...
 
 
 def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[str] = (), after: Sequence[str] = (),
            takes: str = "spmd", gives: str = "spmd", rank_set: bool = False,
            remarks: Mapping[str, tuple[str, str]] | None = None,
            functions: Sequence[Callable[..., Any]] = (),
-           changes_values: Callable[[Any], str | None] | None = None,
+           changes_values: Callable[[Any], str | None] | None = None, version: int = 1,
+           numerics: str | Mapping[str, str] = "re-associates",
            ) -> Pass | Callable[[Callable[..., Any]], Pass]:
     """Declare a pass: decorates ``def name(gm, options, analyses)``, the last two optional; with arguments or bare.
 
     ``options`` is annotated with a frozen dataclass; a string below a field documents it. ``changes_values(options)``
-    says what a result computes that is meant to be another one, which `prove` then leaves alone. Raises `UsageError` at
-    the function's place for a declaration that breaks these rules.
+    says what a result computes that is meant to be another one, which `prove` then leaves alone. ``numerics``: one of
+    `NUMERICS` for every setting, or by setting as in `Pass`. ``version``: 1, and one more with each changed contract.
+    Raises `UsageError` at the function's place for a declaration that breaks these rules.
     """
+    kinds = {"": numerics} if isinstance(numerics, str) else dict(numerics)
 
     def declare(body: Callable[..., Any]) -> Pass:
         name, place = body.__name__, _place(body)
@@ -130,6 +142,7 @@ def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[
             fields = options_of(cls)
             _check_names(name, requires, after, fields)
             _check_forms(takes, gives)
+            _check_numbers(version, kinds, fields)
             doc = inspect.getdoc(body) or ""
             if not doc:
                 raise UsageError("it has no docstring")
@@ -139,7 +152,7 @@ def fxpass(function: Callable[..., Any] | None = None, /, *, requires: Sequence[
         except (ValueError, TypeError) as error:
             raise UsageError(f"pass '{name}': the default options are refused: {error}", place=place) from error
         return Pass(name, call, options, tuple(requires), tuple(after), takes, gives, rank_set, remarks, doc, place,
-                    fields, tuple(functions), changes_values)
+                    fields, tuple(functions), changes_values, version, kinds)
 
     return declare if function is None else declare(function)
 
@@ -197,3 +210,17 @@ def _check_forms(takes: str, gives: str) -> None:
     for form in (takes, gives):
         if form not in known:
             raise UsageError(f"unknown form '{form}'", hint=did_you_mean(form, known) or f"forms: {', '.join(known)}")
+
+
+def _check_numbers(version: int, numerics: Mapping[str, str], fields: Sequence[Option]) -> None:
+    if type(version) is not int or version < 1:
+        raise UsageError(f"the version {version!r} is no number from 1")
+    if "" not in numerics:
+        raise UsageError("'numerics' does not say what holds for all other settings", hint="give it the key ''")
+    for setting, kind in numerics.items():
+        if kind not in NUMERICS:
+            raise UsageError(f"unknown numerics '{kind}'",
+                             hint=did_you_mean(kind, list(NUMERICS)) or f"numerics: {', '.join(NUMERICS)}")
+        name = setting.partition("=")[0]
+        if setting and name not in [option.name for option in fields]:
+            raise UsageError(f"'numerics' names an option '{name}' that there is not")

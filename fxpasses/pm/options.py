@@ -88,22 +88,22 @@ def _field_docs(cls: type) -> dict[str, str]:
     return docs
 
 
-def _members(annotation: Any) -> tuple[Any, ...]:
+def alternatives(annotation: Any) -> tuple[Any, ...]:
     """Alternatives of a union; the annotation alone for anything else."""
     return get_args(annotation) if get_origin(annotation) in (Union, types.UnionType) else (annotation,)
 
 
-def _tuple_items(annotation: Any) -> tuple[Any, ...] | None:
+def tuple_items(annotation: Any) -> tuple[Any, ...] | None:
     """Item types of a ``tuple[...]``; (T, ...) for any length; None for another type."""
     return get_args(annotation) if get_origin(annotation) is tuple else None
 
 
 def _is_supported(annotation: Any) -> bool:
-    members = [member for member in _members(annotation) if member is not type(None)]
+    members = [member for member in alternatives(annotation) if member is not type(None)]
     if len(members) != 1:
         return False
     member = members[0]
-    items = _tuple_items(member)
+    items = tuple_items(member)
     if items is not None:
         return all(_is_supported(item) for item in items if item is not Ellipsis)
     return member in (int, float, bool, str) or get_origin(member) is Literal
@@ -115,9 +115,9 @@ def describe(annotation: Any) -> str:
         return "none"
     if get_origin(annotation) is Literal:
         return " | ".join(repr(value) for value in get_args(annotation))
-    if len(_members(annotation)) > 1:
-        return " | ".join(describe(member) for member in _members(annotation))
-    items = _tuple_items(annotation)
+    if len(alternatives(annotation)) > 1:
+        return " | ".join(describe(member) for member in alternatives(annotation))
+    items = tuple_items(annotation)
     if items is not None:
         return f"({', '.join('...' if item is Ellipsis else describe(item) for item in items)})"
     return str(getattr(annotation, "__name__", annotation))
@@ -125,7 +125,7 @@ def describe(annotation: Any) -> str:
 
 def check(value: Any, annotation: Any, name: str) -> Any:
     """``value`` as ``annotation`` wants it (an int becomes a float). Raises `UsageError` for another type."""
-    for member in _members(annotation):
+    for member in alternatives(annotation):
         matched, converted = _match(value, member)
         if matched:
             return converted
@@ -137,7 +137,7 @@ def _match(value: Any, member: Any) -> tuple[bool, Any]:
         return value is None, None
     if get_origin(member) is Literal:
         return any(value == known and type(value) is type(known) for known in get_args(member)), value
-    items = _tuple_items(member)
+    items = tuple_items(member)
     if items is not None:
         if not isinstance(value, (tuple, list)):
             return False, value
@@ -155,13 +155,13 @@ def _match(value: Any, member: Any) -> tuple[bool, Any]:
 
 
 def _match_union(value: Any, annotation: Any) -> tuple[bool, Any]:
-    matches = [_match(value, member) for member in _members(annotation)]
+    matches = [_match(value, member) for member in alternatives(annotation)]
     return next((found for found in matches if found[0]), (False, value))
 
 
 def read(raw: Raw, annotation: Any) -> Any:
     """Value of ``raw`` under ``annotation``. Raises ValueError where it does not fit."""
-    members = _members(annotation)
+    members = alternatives(annotation)
     if type(None) in members and raw.text == "none" and not raw.quoted:
         return None
     [member] = (member for member in members if member is not type(None))
@@ -169,7 +169,7 @@ def read(raw: Raw, annotation: Any) -> Any:
 
 
 def _read_member(raw: Raw, member: Any) -> Any:
-    items = _tuple_items(member)
+    items = tuple_items(member)
     if items is not None:
         if raw.items is None:
             raise ValueError("a list in parentheses is wanted")

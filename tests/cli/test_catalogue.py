@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from .conftest import Result, assert_refused
@@ -57,12 +58,18 @@ def test_list_as_json_has_the_contracts(fxpasses: Call, plugin: Path) -> None:
     assert second == {
         "name": "second", "summary": "Do nothing second.", "requires": ["first"], "after": [], "takes": "spmd",
         "gives": "scheduled", "rank_set": False,
-        "options": [{"name": "size_mb", "type": "float", "default": 25.0, "doc": "Largest thing, MiB."}],
-        "remarks": {},
+        "options": [{"name": "size_mb", "type": "float", "schema": {"type": "number"}, "default": 25.0,
+                     "doc": "Largest thing, MiB."}],
+        "remarks": None, "version": 1, "numerics": {"default": {"kind": "re-associates"}, "settings": {}},
     }
     hoist = next(entry for entry in listed["passes"] if entry["name"] == "commhoist")
     assert hoist["remarks"]["cast"]["kinds"] == "missed"
     assert listed["pipelines"]["default"] == "commhoist,asynccp"
+
+
+def test_list_prints_its_schema(fxpasses: Call) -> None:
+    schema = json.loads(fxpasses("list", "--schema").out)
+    jsonschema.validate(json.loads(fxpasses("list", "--json").out), schema)
 
 
 def test_explain_prints_the_documentation_and_the_options(fxpasses: Call, plugin: Path) -> None:

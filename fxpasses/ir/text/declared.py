@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from fxpasses.ir.text.body import Reader
     from fxpasses.ir.text.dialect import FileDialect
 
-_TENSOR_FIELDS: dict[str, Any] = {"data": list, "hex": str, "sha256": str, "of": str, "offset": int}
+TENSOR_FIELDS: dict[str, Any] = {"data": list, "hex": str, "sha256": str, "of": str, "offset": int}
 _SOURCES = ("data", "hex", "sha256", "of")
 
 
 def read_declaration(file: FileDialect, reader: Reader, name: str, call: ast.Call) -> bool:
     """Take ``name = param(...)`` and the like. False where the call is no declaration."""
-    read = _READERS.get(dotted_name(call.func) or "")
+    read = READERS.get(dotted_name(call.func) or "")
     if read is None:
         return False
     if name in reader.aliases:
@@ -56,7 +56,7 @@ def read_declaration(file: FileDialect, reader: Reader, name: str, call: ast.Cal
 def read_tensor(file: FileDialect, call: ast.Call, path: str, skipped: int, extra: Mapping[str, Any]
                 ) -> tuple[TensorType, Annotation, Content, bool | None]:
     """Type, annotation, values and ``requires_grad`` of a declared tensor."""
-    arguments, fields = fields_of(call, skipped + 1, {**_TENSOR_FIELDS, **extra}, file.source)
+    arguments, fields = fields_of(call, skipped + 1, {**TENSOR_FIELDS, **extra}, file.source)
     kind = arguments[skipped]
     annotation = parse_annotation(kind) if isinstance(kind, str) else None
     if annotation is None or not isinstance(annotation.type, TensorType):
@@ -177,7 +177,7 @@ def _reduce_op(file: FileDialect, reader: Reader, path: str, call: ast.Call) -> 
     return ReduceOpHandle(name)
 
 
-_READERS: dict[str, Callable[[Any, Any, str, ast.Call], Any]] = {
+READERS: dict[str, Callable[[Any, Any, str, ast.Call], Any]] = {
     "param": lambda file, reader, path, call: _tensor(file, reader, path, call, True),
     "buffer": lambda file, reader, path, call: _tensor(file, reader, path, call, False),
     "same": _same, "const": _const, "treespec": _treespec, "module": _module, "body": _body,

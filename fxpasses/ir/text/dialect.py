@@ -24,9 +24,10 @@ from fxpasses.ir.text.structure import read_structure
 from fxpasses.ir.text.tensors import tensor_from
 from fxpasses.ir.text.types import Types
 
-_META_KEYS = ("after", "bucket", "stage", "stream", "held", "chunk", "target", "default", "storage", "storage_offset",
+META_KEYS = ("after", "bucket", "stage", "stream", "held", "chunk", "target", "default", "storage", "storage_offset",
               "global_shape")
 _SYMBOLIC = {"sym": "Sym", "sym_float": "SymFloat", "sym_bool": "SymBool"}
+VALUE_CALLS = (*_SYMBOLIC, "treespec", "tensor")
 
 
 class FileDialect(Dialect):
@@ -137,8 +138,8 @@ class FileDialect(Dialect):
             return False
         node = self._described(reader, call)
         for keyword in call.keywords:
-            if keyword.arg not in _META_KEYS:
-                hint = did_you_mean(keyword.arg or "", list(_META_KEYS)) or f"known: {', '.join(_META_KEYS)}"
+            if keyword.arg not in META_KEYS:
+                hint = did_you_mean(keyword.arg or "", list(META_KEYS)) or f"known: {', '.join(META_KEYS)}"
                 raise self.source.error(f"unknown meta key '{keyword.arg}'", keyword.value, hint)
             self._meta(reader, node, keyword.arg, keyword.value)
         return True

@@ -159,7 +159,7 @@ def _attribute(reader: Reader, tree: ast.Attribute) -> Any:
 
 def _call(reader: Reader, tree: ast.Call) -> Any:
     dotted = dotted_name(tree.func)
-    build = _CONSTRUCTORS.get(dotted or "")
+    build = CONSTRUCTORS.get(dotted or "")
     if build is None:
         known = reader.dialect.constructed(reader, dotted, tree) if dotted else None
         if known is None:
@@ -175,7 +175,7 @@ def _call(reader: Reader, tree: ast.Call) -> Any:
         raise reader.source.error(f"'{dotted}': {str(error).splitlines()[0]}", tree) from None
 
 
-_CONSTRUCTORS: dict[str, Callable[..., Any]] = {
+CONSTRUCTORS: dict[str, Callable[..., Any]] = {
     "slice": slice, "range": range, "complex": complex, "float": float, "device": torch.device,
     "torch.device": torch.device, "torch.Size": torch.Size,
 }

@@ -76,10 +76,10 @@ class Annotation:
 
 DTYPE_NAMES = dtype_names()
 _BY_NAME = {name: dtype for dtype, name in DTYPE_NAMES.items()}
-_PLACEMENT = r"R|S\(-?[0-9]{1,9}\)|P\(\w+\)|_S\(-?[0-9]{1,9}, [0-9]{1,9}\)"
+PLACEMENT = r"R|S\(-?[0-9]{1,9}\)|P\(\w+\)|_S\(-?[0-9]{1,9}, [0-9]{1,9}\)"
 _TENSOR = re.compile(r"([a-z]\w*)\[([^\]]*)\](?:\[([^\]]*)\])?([a-z]+(?::\d+)?)?\Z")
 _WRAPPED = re.compile(r"(\w+)\((.*)\)\Z", re.DOTALL)
-_TAIL = re.compile(rf"(?P<type>.*?)(?: (?P<placements>(?:{_PLACEMENT})+)@(?P<groups>\w+(?:,\w+)*))?"
+_TAIL = re.compile(rf"(?P<type>.*?)(?: (?P<placements>(?:{PLACEMENT})+)@(?P<groups>\w+(?:,\w+)*))?"
                    r"(?: rank@(?P<rank>\w+))?\Z", re.DOTALL)
 _SYMBOLIC = ("Sym", "SymFloat", "SymBool")
 _DEEPEST = 32
@@ -98,7 +98,7 @@ def parse_annotation(text: str) -> Annotation | None:
         return None
     placements: tuple[tuple[str, str], ...] = ()
     if found["placements"]:
-        notations, groups = re.findall(_PLACEMENT, found["placements"]), found["groups"].split(",")
+        notations, groups = re.findall(PLACEMENT, found["placements"]), found["groups"].split(",")
         if len(notations) != len(groups):
             return None
         placements = tuple(zip(notations, groups, strict=True))

@@ -21,10 +21,10 @@ from fxpasses.ir.world import Group, World
 
 VERSION = 1
 FIRST_LINE = f"# fxir {VERSION}"
-_MODULE_FIELDS = {"world_size": int, "mesh": dict, "rank": int, "stage": int, "spmd": bool, "device": str, "form": str,
+MODULE_FIELDS = {"world_size": int, "mesh": dict, "rank": int, "stage": int, "spmd": bool, "device": str, "form": str,
                   "name": str, "schedule": str}
-_GROUP_FIELDS = {"size": int, "mesh_dim": str, "name": str}
-_SYMBOL_FIELDS = {"min": (int, float), "max": (int, float), "hint": (int, float), "positive": bool}
+GROUP_FIELDS = {"size": int, "mesh_dim": str, "name": str}
+SYMBOL_FIELDS = {"min": (int, float), "max": (int, float), "hint": (int, float), "positive": bool}
 
 
 @dataclass
@@ -107,7 +107,7 @@ def read_header(tree: ast.Module, source: Source) -> tuple[Header, ast.ClassDef]
             if world is not None:
                 raise source.error("a second module(...)", statement)
             place = statement
-            world = fields_of(call, 0, _MODULE_FIELDS, source)[1]
+            world = fields_of(call, 0, MODULE_FIELDS, source)[1]
         elif isinstance(call, ast.Call) and called == "group" and isinstance(statement, ast.Assign):
             _read_group(statement, call, header, source)
         elif isinstance(call, ast.Call) and called == "symbol" and isinstance(statement, ast.Expr):
@@ -129,7 +129,7 @@ def _read_group(statement: ast.Assign, call: ast.Call, header: Header, source: S
         raise source.error(f"group '{target.id}' is declared twice", statement)
     if is_reserved(target.id):
         raise source.error(f"'{target.id}' cannot be the name of a group", statement)
-    (members,), fields = fields_of(call, 1, _GROUP_FIELDS, source)
+    (members,), fields = fields_of(call, 1, GROUP_FIELDS, source)
     if members is not None and not _is_partition(members):
         raise source.error("a group is a list of rank lists, or None", call)
     partition = None if members is None else tuple(tuple(part) for part in members)
@@ -148,7 +148,7 @@ def _is_partition(members: Any) -> bool:
 
 
 def _read_symbol(call: ast.Call, symbols: Symbols, source: Source) -> None:
-    (name,), fields = fields_of(call, 1, _SYMBOL_FIELDS, source)
+    (name,), fields = fields_of(call, 1, SYMBOL_FIELDS, source)
     if not isinstance(name, str) or not name.isidentifier():
         raise source.error("a symbol has a name", call)
     try:

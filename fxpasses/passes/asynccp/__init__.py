@@ -30,7 +30,8 @@ from fxpasses.sim.orders import SMALL_MS
 from fxpasses.sim.program import Program
 
 
-@fxpass(after=("commsimplify", "commhoist", "commfuse", "chunkcomm"), takes="spmd", gives="scheduled", remarks=REMARKS)
+@fxpass(after=("commsimplify", "commhoist", "commfuse", "chunkcomm"), takes="spmd", gives="scheduled", remarks=REMARKS,
+        numerics="bit-exact")
 def asynccp(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Launch collectives early and wait for them late, so that compute hides them.
 

@@ -15,7 +15,7 @@ from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
 
-@fxpass(after=("commsimplify", "commhoist"), takes="spmd", gives="spmd", remarks=REMARKS)
+@fxpass(after=("commsimplify", "commhoist"), takes="spmd", gives="spmd", remarks=REMARKS, numerics="bit-exact")
 def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModule:
     """Send small collectives as one.
 

@@ -19,7 +19,7 @@ from fxpasses.pm.declare import fxpass
 
 
 @fxpass(takes="spmd", gives="spmd", after=("commhoist", "commsimplify"), rank_set=True, remarks=REMARKS,
-        changes_values=sent_otherwise)
+        changes_values=sent_otherwise, numerics={"": "bit-exact", "norms=partial": "re-associates"})
 def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) -> list[GraphModule]:
     """Reduce, and keep only the rank's own part: what every rank needs is sent to it, and no more.
 

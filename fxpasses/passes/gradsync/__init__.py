@@ -17,13 +17,13 @@ from fxpasses.ir.steps import Step, step_of
 from fxpasses.ir.world import World
 from fxpasses.passes.gradsync.agreement import check_agreement
 from fxpasses.passes.gradsync.codes import REMARKS
-from fxpasses.passes.gradsync.settings import Options, Resolver
+from fxpasses.passes.gradsync.settings import NUMERICS, Options, Resolver
 from fxpasses.passes.gradsync.synchronise import Synchroniser
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import fxpass
 
 
-@fxpass(takes="captured", gives="spmd", rank_set=True, remarks=REMARKS)
+@fxpass(takes="captured", gives="spmd", rank_set=True, remarks=REMARKS, numerics=NUMERICS)
 def gradsync(graphs: list[GraphModule], options: Options, analyses: Analyses) -> list[GraphModule]:
     """Synchronise gradients: a collective right behind each one, or a bucket of them.
 

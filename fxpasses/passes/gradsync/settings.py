@@ -19,6 +19,9 @@ Buffers = Literal["each", "coalesced", "off"]
 _MIB = 1024 * 1024
 _LEFT_ALONE = ("ignored", "frozen")
 _GROUP_HINT = "name one: gradsync{group=...}"
+NUMERICS = {"": "re-associates", **dict.fromkeys(("average=false", "average=true", "buffers=off", "compress=bf16",
+                                                  "compress=fp16", "compress='none'", "sync=false"), "changes-values")}
+"""What is promised is computed, whatever carries it; these are options that say something else than the promise."""
 
 
 @dataclass(frozen=True)
