@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -55,14 +55,17 @@ class Memory:
             granted.append(wish.launch)
         return frozenset(granted)
 
-    def take_back(self, launches: Iterable[Node]) -> None:
-        """Forget what was granted last around ``launches``: it was not made use of."""
-        for launch in launches:
-            cost = self._granted.pop(launch, 0)
-            if cost and launch.meta[HELD] == cost:
+    def spend(self, launch: Node) -> None:
+        """What was granted around ``launch`` is made use of."""
+        self._granted.pop(launch, None)
+
+    def take_back(self) -> None:
+        """Forget what was granted and not made use of, for a run that stops here."""
+        for launch, cost in self._granted.items():
+            launch.meta[HELD] -= cost
+            if not launch.meta[HELD]:
                 del launch.meta[HELD]
-            elif cost:
-                launch.meta[HELD] -= cost
+        self._granted.clear()
 
 
 def hand_over(launch: Node, other: Node) -> None:

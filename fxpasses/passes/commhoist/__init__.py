@@ -136,6 +136,9 @@ def commhoist(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
                   options.precision == "widen")
     for graph, effects in innermost_first(gm, options, analyses, live, uniform):
         _unrolled(graph, effects, terms, options)
+        if analyses.stopped:
+            terms.memory.take_back()
+            return gm
     present = {node for graph in all_graphs(gm) for node in graph.graph.nodes} if terms.missed else ()
     for launch, code, message in terms.missed:
         if launch in present:
@@ -151,17 +154,18 @@ def _unrolled(graph: GraphModule, effects: Effects, terms: Terms, options: Optio
     """Share gathers and merge sums of one graph, as far as the memory goes for both."""
     pinned = control_edge_ends(graph.graph.nodes)
     terms.uniform.forget()
-    if terms.analyses.world.may_rewrite and write_plainly(graph, effects, pinned):
+    analyses = terms.analyses
+    if analyses.world.may_rewrite and write_plainly(graph, effects, pinned, analyses):
         effects = Effects(graph)
-    if terms.analyses.world.may_rewrite and add_packed(graph, effects, pinned):
+    if analyses.world.may_rewrite and add_packed(graph, effects, pinned, analyses):
         effects = Effects(graph)
     sums = Sums(graph, effects, terms, pinned)
-    gathers = Gathers(graph, effects, terms.analyses, pinned, terms.memory) if options.gathers else None
+    gathers = Gathers(graph, effects, analyses, pinned, terms.memory) if options.gathers else None
     granted = terms.memory.grant([*(gathers.wishes if gathers is not None else ()), *sums.wishes])
     if gathers is not None and gathers.share(granted):  # never written, so the effects hold; a sum may read the others
         sums = Sums(graph, effects, terms, pinned)
     sums.merge(granted)
-    merge_extrema(graph, terms.analyses, pinned)
+    merge_extrema(graph, analyses, pinned)
 
 
 def _check_dominance(gm: GraphModule) -> None:

@@ -7,6 +7,7 @@ from torch.fx import Node
 from fxpasses.ir.loops import Loop, Nest
 from fxpasses.passes.commhoist.carried_sums import hoist_sums
 from fxpasses.passes.commhoist.carries import Judge, Surroundings, plans
+from fxpasses.passes.commhoist.leaving import MOVED
 from fxpasses.passes.commhoist.packed_carries import pack_carries
 from fxpasses.passes.commhoist.slots import filled_buffers, hoist_buffers
 
@@ -21,8 +22,9 @@ def hoist_carried(loop: Loop, nest: Nest, known: Surroundings) -> tuple[bool, di
     if pack_carries(loop, nest, known):
         return True, {}
     judge = Judge(loop, known)
-    sums = plans(loop, judge, known)
-    buffers = filled_buffers(loop, judge, known)
+    sums, buffers = plans(loop, judge, known), filled_buffers(loop, judge, known)
+    sums = [plan for plan in sums if known.analyses.may_rewrite(plan.last.launch.node, MOVED)]
+    buffers = [buffer for buffer in buffers if known.analyses.may_rewrite(buffer.paths[-1].launch.node, MOVED)]
     if sums or buffers:
         nest.make_private(loop)
     if sums:

@@ -71,6 +71,11 @@ class Plan:
     sums: dict[Hashable, list[Summand]] = field(default_factory=dict)
     kept: list[Leaf] = field(default_factory=list)
 
+    @property
+    def last(self) -> Path:
+        """The last reduction of the first running sum."""
+        return next(iter(self.sums.values()))[-1].path
+
 
 def plans(loop: Loop, judge: Judge, known: Surroundings) -> list[Plan]:
     """The carries of ``loop`` whose reductions may leave it; reductions of sums that may not are noted."""

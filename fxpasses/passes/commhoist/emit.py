@@ -23,6 +23,8 @@ from fxpasses.ir.ops import argument, base_name, collective, payload_bytes, wait
 from fxpasses.passes.commhoist.legality import LOW_PRECISION, Uniform, refusal, rounds_in
 from fxpasses.pm.analyses import Analyses
 
+CODES = {"local": "left-to-last", "sync": "reduces-accumulator"}
+
 
 def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node], uniform: Uniform,
          which: Literal["local", "sync"]) -> None:
@@ -37,7 +39,10 @@ def emit(gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozense
         accepted, refused = emitter.judged()
         if not accepted:
             break
-        moved += [launch for root, reduction in accepted for launch in emitter.rewrite(root, reduction, which)]
+        for root, reduction in accepted:
+            if not analyses.may_rewrite(reduction.launch.node, CODES[which]):
+                return
+            moved += emitter.rewrite(root, reduction, which)
         uniform.forget()
         effects = Effects(gm)
     for node, code in refused.items():
@@ -120,10 +125,10 @@ class _Emitter:
             with self._gm.graph.inserting_after(moved):
                 wait = call(self._gm.graph, target, (moved,), like=reduction.wait)
             root.replace_all_uses_with(wait, delete_user_cb=lambda user: user is not moved)
-            self._analyses.remark(moved, "reduces-accumulator", f"instead of '{launch.name}'", applied=True)
+            self._analyses.remark(moved, CODES[which], f"instead of '{launch.name}'", applied=True)
             yield moved
         else:
-            self._analyses.remark(launch, "left-to-last", applied=True, bytes=size)
+            self._analyses.remark(launch, CODES[which], applied=True, bytes=size)
         for given in root.all_input_nodes:
             if given.op == "placeholder":
                 given.meta.pop("placements", None)  # the accumulator is each rank's own until the last micro-batch

@@ -78,11 +78,11 @@ class _Merger:
             members.sort(key=lambda member: self._position[member[0].node])
             while len(members) > 1 and self._is_overwritten(members[0][0], members[1][0]):
                 self._miss(members.pop(0)[0], "written-operand")
-            if len(members) > 1:
+            if len(members) == 1:
+                self._miss(members[0][0], "nothing-alike")
+            elif self._analyses.may_rewrite(members[-1][0].node, "reduces-sum"):
                 self._join(members, tree)
                 merged = True
-            else:
-                self._miss(members[0][0], "nothing-alike")
         return merged
 
     def _refusal(self, launch: Collective, wait: Node, tree: Accumulation) -> str | None:

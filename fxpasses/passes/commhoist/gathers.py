@@ -19,6 +19,7 @@ class Gathers:
     def __init__(self, gm: GraphModule, effects: Effects, analyses: Analyses, pinned: frozenset[Node],
                  memory: Memory) -> None:
         self._gm, self._effects, self._analyses, self._pinned = gm, effects, analyses, pinned
+        self._memory = memory
         self._repeated = repeated_collectives(gm, effects, analyses.world, pinned, ("all_gather",))
         saved: dict[Node, int] = {}
         for found in self._repeated:
@@ -40,6 +41,9 @@ class Gathers:
             if code is not None:
                 self._analyses.remark(launch, code, f"gathers the same value as '{first.name}'", bytes=size)
                 continue
+            if not self._analyses.may_rewrite(launch, "gather-shared"):
+                break
+            self._memory.spend(first)
             message = f"the same value as '{first.name}', which is kept until here"
             self._analyses.remark(launch, "gather-shared", message, applied=True, bytes=size)
             self._replace(found, position)

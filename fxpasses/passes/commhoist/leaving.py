@@ -15,6 +15,9 @@ from fxpasses.ir.loops import Loop, result
 from fxpasses.ir.ops import payload_bytes
 from fxpasses.pm.analyses import Analyses
 
+MOVED = "reduced-behind-loop"
+"""Code of what leaves a loop."""
+
 
 @dataclass(frozen=True)
 class _Call:
@@ -102,7 +105,7 @@ def remark_moved(loop: Loop, paths: Sequence[Path], sent_behind: int, analyses: 
     ``sent_behind``: bytes of the reduction behind the loop. No bytes where the rounds are not known.
     """
     for node, path in {path.launch.node: path for path in paths}.items():  # one that is added twice leaves once
-        analyses.remark(node, "reduced-behind-loop", applied=True, bytes=_saved(loop, path, paths[-1], sent_behind))
+        analyses.remark(node, MOVED, applied=True, bytes=_saved(loop, path, paths[-1], sent_behind))
 
 
 def _saved(loop: Loop, path: Path, last: Path, sent_behind: int) -> int | None:

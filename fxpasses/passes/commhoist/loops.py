@@ -142,7 +142,8 @@ class _Hoist:
             inside = self._live.of(graph)
             found = Invariants(loop, graph, inside, self._around.effects(loop), world, self._pinned,
                                runs=runs or not loop.may_skip or graph is condition)
-            moved = affordable(found, self._budget)
+            moved = [item for item in affordable(found, self._budget)
+                     if self._analyses.may_rewrite(item.node, "loop-invariant")]
             self._refused.update(found.refused)
             if moved:
                 self._nest.make_private(loop)
@@ -167,7 +168,8 @@ class _Hoist:
         loop = self._loop
         stacks = Stacks(loop, self._live.of(loop.body), self._analyses, self._pinned,
                         reduce_scatter=self._options.reduce_scatter != "off")
-        fitting = [stack for stack in stacks.found if self._fits(stack)]
+        fitting = [stack for stack in stacks.found
+                   if self._fits(stack) and self._analyses.may_rewrite(stack.launch.node, "loop-stacked")]
         self._refused.update({node: self._refused.get(node, code) for node, code in stacks.refused.items()})
         if fitting:
             self._nest.make_private(loop)

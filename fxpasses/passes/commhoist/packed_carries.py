@@ -47,7 +47,8 @@ def pack_carries(loop: Loop, nest: Nest, known: Surroundings) -> bool:
         return False
     carries = _free_carries(loop, known)
     written = together(known.body.writes(node) for node in known.body.gm.graph.nodes if not is_wait(node))
-    found = [packed for split in splits if (packed := _packed(split, carries, written, known)) is not None]
+    found = [packed for split in splits if (packed := _packed(split, carries, written, known)) is not None
+             and known.analyses.may_rewrite(split, "added-packed")]
     if not found:
         return False
     nest.make_private(loop)

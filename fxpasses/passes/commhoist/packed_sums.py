@@ -21,6 +21,7 @@ from fxpasses.ir.effects.storages import together
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import base_name, is_wait
 from fxpasses.passes.commhoist.plain_sums import reductions_that_meet
+from fxpasses.pm.analyses import Analyses
 
 aten = torch.ops.aten
 SPLITS = (aten.split_with_sizes.default, aten.split.Tensor)
@@ -43,7 +44,7 @@ class Part:
         return node
 
 
-def add_packed(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bool:
+def add_packed(gm: GraphModule, effects: Effects, pinned: frozenset[Node], analyses: Analyses) -> bool:
     """Rewrite all sums of parts of packed reductions that could be one; whether the graph has changed.
 
     A part that somebody writes, or the graph returns, is copied: it was a tensor of its own. So is one that lies in
@@ -61,7 +62,8 @@ def add_packed(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bo
         second = _met(parts)
         if second in edit.gone or second is None or second.target not in SPLITS:
             continue
-        if _match(first, parts, second, parts_of(second, pinned)) and edit.may_add(first, second):
+        if (_match(first, parts, second, parts_of(second, pinned)) and edit.may_add(first, second)
+                and analyses.may_rewrite(second, "added-packed")):
             waiting.appendleft(edit.add(first, second, parts))  # a third micro-batch is added to the sum of two
     return bool(edit.gone)
 

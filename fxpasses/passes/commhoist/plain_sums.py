@@ -14,6 +14,7 @@ from fxpasses.analyses.accumulation import dtype_of, linear_operands, reduction_
 from fxpasses.ir.effects import Effects
 from fxpasses.ir.graph import call, order
 from fxpasses.ir.ops import is_wait, launch_of
+from fxpasses.pm.analyses import Analyses
 
 aten = torch.ops.aten
 #: In-place operators on a running sum -> the same out of place.
@@ -27,19 +28,21 @@ _LISTS: dict[str, Callable[..., Any]] = {
     "aten._foreach_add.List": aten.add.Tensor, "aten._foreach_sub.List": aten.sub.Tensor}
 
 
-def write_plainly(gm: GraphModule, effects: Effects, pinned: frozenset[Node]) -> bool:
+def write_plainly(gm: GraphModule, effects: Effects, pinned: frozenset[Node], analyses: Analyses) -> bool:
     """Rewrite every sum that adds up reductions which could be one; whether the graph has changed.
 
     In place: only on a fresh tensor that nobody sees but by these operators and plain reads, whole. Then the value
     after each of them is a tensor of its own, and each reader gets the one of its time.
     """
-    lists = [node for node in gm.graph.nodes if str(node.target) in _LISTS and _may_take_apart(node, pinned)]
+    lists = [node for node in gm.graph.nodes if str(node.target) in _LISTS and _may_take_apart(node, pinned)
+             and analyses.may_rewrite(node, "written-plainly")]
     for node in lists:
         _take_apart(node)
     sums = []
     if any(node.target in _PLAIN for node in gm.graph.nodes):
         found = _sums_in_place(gm, Effects(gm) if lists else effects)
-        sums = [aliases for aliases in found if pinned.isdisjoint(_concerned(aliases))]
+        sums = [aliases for aliases in found if pinned.isdisjoint(_concerned(aliases))
+                and analyses.may_rewrite(aliases[-1], "written-plainly")]
     for aliases in sums:
         _out_of_place(aliases)
     return bool(lists or sums)

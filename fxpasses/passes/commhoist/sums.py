@@ -68,7 +68,7 @@ class Sums:
 
     def merge(self, granted: frozenset[Node]) -> None:
         """Carry out the plans whose last launch is ``granted``, and what they make possible; note the rest."""
-        while self._round.carry_out(granted):
+        while self._round.carry_out(granted) and not self._terms.analyses.stopped:
             self._terms.uniform.forget()
             self._round = _Round(self._gm, None, self._terms, self._pinned)
             granted = self._terms.memory.grant(self._round.wishes)
@@ -106,6 +106,9 @@ class _Round:
                 for member in plan.members:
                     self.miss(member.wait, "memory-budget", f"the sum would hold {plan.cost} bytes more")
                 continue
+            if not self._terms.analyses.may_rewrite(plan.last.launch.node, "reduces-sum"):
+                break
+            self._terms.memory.spend(plan.last.launch.node)
             changed = True
             for member in plan.members[:-1]:
                 self._terms.analyses.remark(member.launch.node, "summed-locally",

@@ -23,7 +23,6 @@ def share_repeated(facts: Facts) -> Iterator[Outcome]:
     repeated = repeated_collectives(facts.gm, facts.effects, facts.world, facts.pinned, KINDS)
     granted = facts.memory.grant(_wishes(facts, repeated))
     facts.is_shared = all(found.code is None and found.first in granted for found in repeated)
-    done: set[Node] = set()
     for found in repeated:
         first, launch = found.first, found.launch
         size, code = payload_bytes(launch), _refusal(facts, found)
@@ -33,8 +32,9 @@ def share_repeated(facts: Facts) -> Iterator[Outcome]:
             yield Outcome(launch, code, f"gives the same value as '{first.name}'", size)
             continue
         if not facts.may_rewrite(launch, "repeated"):
-            break
-        done.add(first)
+            facts.memory.take_back()
+            return
+        facts.memory.spend(first)
         copied = found.code in ONE_TENSOR
         yield Outcome(launch, "repeated", f"the value of '{first.name}'{', copied' if copied else ''}", size,
                       applied=True)
@@ -44,9 +44,6 @@ def share_repeated(facts: Facts) -> Iterator[Outcome]:
         hand_over(launch, first)
         use_earlier(first, launch, facts.position, facts.may_erase,
                     functools.partial(_copy_behind, facts, replaced) if copied else None)
-    else:
-        return
-    facts.memory.take_back(granted - done)
 
 
 def _refusal(facts: Facts, found: Repeated) -> str | None:
