@@ -180,7 +180,9 @@ class Analyses:
         """
         if self._rewrites is None:
             return True
-        permitted = self._rewrites.may(self.rank if rank is None else rank, node.name, code, place_of(node))
+        source = user_line(node)
+        permitted = self._rewrites.may(self.rank if rank is None else rank, node.name, code, place_of(node),
+                                       str(source) if source is not None else None)
         self.stopped = self.stopped or not permitted
         return permitted
 

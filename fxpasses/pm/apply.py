@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from torch.fx import GraphModule
@@ -70,24 +70,37 @@ def apply(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[Grap
 
 def _rank_by_rank(pass_: Pass, graphs: list[GraphModule], context: Context) -> list[GraphModule]:
     agreement = Agreement(graphs, context.world)
-    kept = [clone(gm) for gm in graphs] if agreement.before else []
-    remarked = len(context.remarks)
-    results = _on_each(pass_, graphs, context, same_schedule=agreement.equal)
-    if not agreement.before or agreement.after(results):
+    if not agreement.before:
+        return _on_each(pass_, graphs, context, same_schedule=agreement.equal)
+    kept, remarked = [clone(gm) for gm in graphs], len(context.remarks)
+    ways = [True, False] if agreement.equal and context.world.may_rewrite else [agreement.equal]
+    results, _ = _first_that_fits(pass_, graphs, kept, context, agreement, ways)
+    if context.rewrites is None or not context.rewrites.denied:
         return results
+    # A limit fell into this pass. Which way it goes is what it does without one: the first rewrites of that are made.
+    quiet = replace(context, remarks=[], note=lambda message: None, rewrites=None)
+    _, ways = _first_that_fits(pass_, [clone(gm) for gm in kept], kept, quiet, agreement, ways)
     del context.remarks[remarked:]
-    if context.rewrites is not None:
-        context.rewrites.again()
-    if agreement.equal and context.world.may_rewrite:
-        results = _on_each(pass_, [clone(gm) for gm in kept], context, same_schedule=False)
-        if agreement.after(results) and not _are_alike(kept, results):
-            context.remarks.insert(remarked, _around(pass_, "order-kept", context))
-            return results
+    context.rewrites.again(afresh=True)
+    return _first_that_fits(pass_, [clone(gm) for gm in kept], kept, context, agreement, ways)[0]
+
+
+def _first_that_fits(pass_: Pass, graphs: list[GraphModule], kept: list[GraphModule], context: Context,
+                     agreement: Agreement, ways: list[bool]) -> tuple[list[GraphModule], list[bool]]:
+    """What the pass makes in the first way whose schedules agree, and that way; ``kept``, the graphs, where none do."""
+    remarked = len(context.remarks)
+    for attempt, same_schedule in enumerate(ways):
+        given = [clone(gm) for gm in kept] if attempt else graphs
+        results = _on_each(pass_, given, context, same_schedule=same_schedule)
+        if agreement.after(results) and not (attempt and _are_alike(kept, results)):
+            if same_schedule != agreement.equal:
+                context.remarks.insert(remarked, _around(pass_, "order-kept", context))
+            return results, [same_schedule]
         del context.remarks[remarked:]
         if context.rewrites is not None:
             context.rewrites.again()
     context.remarks.append(_around(pass_, "schedules-disagree", context))
-    return kept
+    return kept, []
 
 
 def _on_each(pass_: Pass, graphs: list[GraphModule], context: Context, *, same_schedule: bool) -> list[GraphModule]:

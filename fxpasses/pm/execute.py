@@ -27,6 +27,7 @@ from fxpasses.pm.contract import InputGuard
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.fingerprint import Fingerprints
 from fxpasses.pm.observe import Failure, Observer
+from fxpasses.pm.process_rewrites import counting
 from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.rewrites import Rewrites
 from fxpasses.pm.worlds import resolve_world
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 class Settings:
     """How a pipeline is run. ``proofs``: inputs to prove each pass on, 0 for none; ``notes``: told to the observers.
 
-    ``rewrites``: counts them, and permits only the first.
+    ``rewrites``: counts them, and permits only the first; None for what the environment asks for.
     """
 
     world: World | None = None
@@ -68,17 +69,20 @@ class Execution:
 
     def run(self, *, single: bool) -> Any:
         """The result, verified and recompiled."""
+        with counting(self.settings.rewrites) as rewrites:
+            return self._run(rewrites, single)
+
+    def _run(self, rewrites: Rewrites | None, single: bool) -> Any:
         observers = self.settings.observers
         for observer in observers:
             observer.begin(self.passes, self.inputs)
             for note in self.settings.notes:
                 observer.note(note)
         self.graphs = self._clones()
-        rewrites = self.settings.rewrites
         permitted = rewrites.left if rewrites is not None else None
         context = self._context(self.remarks, rewrites)
         for index, pass_ in enumerate(self.passes):
-            if rewrites is not None and rewrites.exhausted:
+            if rewrites is not None and rewrites.stops(index):
                 self._stop_before(index)
                 break
             self._step(index, pass_, context)
@@ -182,7 +186,7 @@ class Execution:
         assert rewrites is not None
         fingerprints = Fingerprints()
         before = fingerprints.of(self.graphs)
-        rewrites.begin(pass_.name, index)
+        rewrites.begin(pass_.name, index, str(pass_))
         graphs = apply(pass_, self.graphs, context)
         if rewrites.end(lambda: fingerprints.of(graphs) != before):
             context.remarks.append(around_passes(pass_.name, "bisect-limit"))

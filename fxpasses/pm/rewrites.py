@@ -6,8 +6,10 @@ rewrites they make.
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +22,8 @@ class Rewrite:
 
     ``pass_index``: the pass's place in its pipeline, from 0; ``rank``: of the graph in a rank set; ``node``: None for a
     pass that counts as a whole; ``what``: the code of its remark; ``permitted``: the limit lets it happen.
+    ``pass_text``: the pass with its options; ``run``: which run of a pipeline it belongs to, from 1, where one counter
+    serves several. ``place``: where the node was read; ``line``: of the user's program.
     """
 
     number: int
@@ -30,12 +34,16 @@ class Rewrite:
     what: str = ""
     place: Place | None = None
     permitted: bool = True
+    pass_text: str = ""
+    run: int = 1
+    line: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {"number": self.number, "pass": self.pass_name, "index": self.pass_index, "rank": self.rank,
+        return {"number": self.number, "run": self.run, "pass": self.pass_name,
+                "text": self.pass_text or self.pass_name, "index": self.pass_index, "rank": self.rank,
                 "node": self.node, "what": self.what, "place": str(self.place) if self.place else None,
-                "permitted": self.permitted}
+                "line": self.line, "permitted": self.permitted}
 
 
 class Rewrites:
@@ -43,46 +51,66 @@ class Rewrites:
 
     ``asked``: every rewrite that was asked for, in order; of each pass the ones permitted and the first that was not.
     A pass that changes its graph without asking counts as one. Ranks of a set count on their own, from one start.
+    ``through``: passes up to this index run in any case, those behind the limit with nothing permitted: what one does
+    all the same, it does not ask for. Runs of several threads take turns.
     """
 
-    def __init__(self, limit: int | None = None) -> None:
+    def __init__(self, limit: int | None = None, *, through: int = -1) -> None:
         """Raises `UsageError` for a limit below 0."""
         if limit is not None and limit < 0:
             raise UsageError(f"a limit of {limit} rewrites", hint="0 permits none, and no limit all")
         self.limit = limit
         self.asked: list[Rewrite] = []
-        self.count = 0
-        self._pass = ("", 0)
+        self.count = self.runs = 0
+        self._through = through
+        self._pass = ("", 0, "")
         self._of_rank: Counter[int | None] = Counter()
-        self._mark = 0
+        self._mark, self._begun = 0, False
+        self.denied = False
+        """The pass that has begun was not permitted a rewrite, be it in a try that was taken back."""
+        self._lock = threading.Lock()
 
     @property
     def left(self) -> int | None:
         """Rewrites still permitted, None for any number."""
         return None if self.limit is None else max(self.limit - self.count, 0)
 
-    @property
-    def exhausted(self) -> bool:
-        """No further pass may change anything."""
-        return self.left == 0
+    def stops(self, index: int) -> bool:
+        """Neither the pass of that index nor any behind it may change anything."""
+        return self.left == 0 and index > self._through
 
-    def begin(self, name: str, index: int) -> None:
-        """A pass begins."""
-        self._pass, self._mark = (name, index), len(self.asked)
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """While one pipeline runs; what a pass that raises has asked for counts."""
+        with self._lock:
+            self.runs += 1
+            try:
+                yield
+            finally:
+                self._close()
+
+    def begin(self, name: str, index: int, text: str = "") -> None:
+        """A pass begins; ``text``: with its options."""
+        self._pass, self._mark = (name, index, text), len(self.asked)
         self._of_rank.clear()
+        self._begun, self.denied = True, False
 
-    def again(self) -> None:
-        """The pass that has begun starts once more: what it asked for does not count."""
+    def again(self, *, afresh: bool = False) -> None:
+        """The pass that has begun starts once more: what it asked for does not count; ``afresh``: nor was denied."""
         del self.asked[self._mark:]
         self._of_rank.clear()
+        self.denied = self.denied and not afresh
 
-    def may(self, rank: int | None, node: str | None, what: str, place: Place | None) -> bool:
+    def may(self, rank: int | None, node: str | None, what: str, place: Place | None, line: str | None = None) -> bool:
         """Count one more rewrite of the pass; is it permitted?"""
         self._of_rank[rank] += 1
         number = self.count + self._of_rank[rank]
         permitted = self.limit is None or number <= self.limit
+        self.denied = self.denied or not permitted
         if permitted or self._of_rank[rank] == 1 or self.limit == number - 1:
-            self.asked.append(Rewrite(number, *self._pass, rank, node, what, place, permitted))
+            name, index, text = self._pass
+            self.asked.append(Rewrite(number, name, index, rank, node, what, place, permitted, text, max(self.runs, 1),
+                                      line))
         return permitted
 
     def end(self, changed: Callable[[], bool]) -> bool:
@@ -92,7 +120,19 @@ class Rewrites:
         """
         if not self._of_rank and changed():
             self.may(None, None, "", None)
-        most = max(self._of_rank.values(), default=0)
-        denied = self.limit is not None and self.count + most > self.limit
-        self.count = self.limit if denied and self.limit is not None else self.count + most
-        return denied
+        self._close()
+        return self.denied
+
+    def _close(self) -> None:
+        """Add what the pass that has begun asked for."""
+        if not self._begun:
+            return
+        self._begun = False
+        self.count += max(self._of_rank.values(), default=0)
+        if self.denied and self.limit is not None:
+            self.count = self.limit
+        self._of_rank.clear()
+        self._tell(self.asked[self._mark:])
+
+    def _tell(self, asked: Sequence[Rewrite]) -> None:
+        """Called with what each pass has asked for."""

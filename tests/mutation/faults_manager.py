@@ -9,11 +9,14 @@ _APPLY, _CONTRACT, _PM_SCHEDULE, _EXECUTE, _ANALYSES, _WORLDS = (
 
 MANAGER = (
     Fault("disagreement-let-through", "dropped guard", _APPLY,
-          "if not agreement.before or agreement.after(results):", "if agreement.before or agreement.after(results):"),
+          "if agreement.after(results) and not (attempt and _are_alike(kept, results)):",
+          "if not (attempt and _are_alike(kept, results)):"),
     Fault("kept-order-not-compared", "lost check", _APPLY,
-          "if agreement.after(results) and not _are_alike(kept, results):", "if not _are_alike(kept, results):"),
+          "if agreement.after(results) and not (attempt and _are_alike(kept, results)):",
+          "if not _are_alike(kept, results) if attempt else agreement.after(results):"),
     Fault("edited-graphs-given-back", "shared state", _APPLY,
-          "kept = [clone(gm) for gm in graphs] if agreement.before else []", "kept = list(graphs)"),
+          "kept, remarked = [clone(gm) for gm in graphs], len(context.remarks)",
+          "kept, remarked = list(graphs), len(context.remarks)"),
     Fault("convention-not-compared", "dropped guard", _APPLY,
           "            if difference:\n", "            if difference and len(graphs) > 1:\n"),
     Fault("new-order-unnoticed", "dropped guard", _CONTRACT,
