@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from fxpasses.sim.timeline import Timeline
     from fxpasses.tools.graph_diff import GraphDiff
     from fxpasses.tools.graph_diff import graph_diff as diff
+    from fxpasses.tools.reduce import Reduced, reduce
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
@@ -57,6 +58,7 @@ _HOME = {
     "Group": "fxpasses.ir.world",
     "Pass": "fxpasses.pm.declare",
     "PassManager": "fxpasses.pm.manager",
+    "Reduced": "fxpasses.tools.reduce",
     "Remark": "fxpasses.pm.remarks",
     "TensorParallel": "fxpasses.frontend.parallel",
     "Timeline": "fxpasses.sim.timeline",
@@ -74,6 +76,7 @@ _HOME = {
     "live_world": "fxpasses.pm.worlds",
     "load": "fxpasses.ir.load",
     "local_state": "fxpasses.runtime.sharded_state",
+    "reduce": "fxpasses.tools.reduce",
     "run": "fxpasses.pm.manager",
     "simulate": "fxpasses.sim.simulate",
     "verify": "fxpasses.ir.verify",
@@ -99,6 +102,7 @@ __all__ = [
     "PassManager",
     "Place",
     "RankError",
+    "Reduced",
     "Remark",
     "TensorParallel",
     "Timeline",
@@ -119,6 +123,7 @@ __all__ = [
     "live_world",
     "load",
     "local_state",
+    "reduce",
     "run",
     "simulate",
     "verify",
