@@ -74,6 +74,11 @@ contracts: $(INSTALLED)  ## Lock the contracts of passes and of the text form (a
 	$(BIN)/python -m scripts.contracts
 	@git status --short golden/contracts
 
+.PHONY: docs
+docs: $(INSTALLED)  ## Write docs/passes from the docstrings and contracts of passes
+	$(BIN)/python -m scripts.docs
+	@git status --short docs/passes
+
 .PHONY: examples
 examples: $(INSTALLED)  ## Make the bundled graphs again from their models
 	$(BIN)/python -m scripts.make_examples
