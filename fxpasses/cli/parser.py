@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
-COMMANDS = ("run", "plan", "capture", "list", "explain", "fmt", "verify", "check", "diff", "simulate", "viz",
-            "profile", "profile-network")
+COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "simulate",
+            "viz", "profile", "profile-network")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _EPILOG = """\
@@ -20,7 +20,7 @@ exit status:
   0  done
   1  the answer of verify, check, diff or fmt --check is no
   2  bad usage, a missing or unwritable file, a step that cannot be captured
-  3  not a graph that can be read
+  3  no graph, or no remarks, that can be read
   4  a pass, or a check inside run, failed
   5  a device or backend is missing
 

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fxpasses.cli import inputs, world
@@ -68,8 +69,9 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("reports, on stderr")
     group.add_argument("--print-after", action="append", default=[], metavar="all|change|PASS",
                        help="print the graph after every pass, those that change it, or one pass (repeatable)")
-    group.add_argument("--remarks", metavar="FILE", help="write what was done, not done, and why, as JSON lines; "
-                       "'-' is stderr")
+    group.add_argument("--remarks", metavar="FILE", help="write what was done, not done, and why: YAML documents where "
+                       "FILE ends in .yaml or .yml, else JSON lines; '-' is stderr; with {rank} in the name one file a "
+                       "rank, what is about the whole set in that of rank 0 (fxpasses remarks FILE shows them)")
     group.add_argument("--timing", action="store_true", help="CPU seconds of each pass")
     group.add_argument("--stats", action="store_true", help="remarks counted by pass and code")
     group.add_argument("--json", action="store_true", help="one JSON object instead of a line a pass")
@@ -89,24 +91,33 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.files = [file for path in arguments.files for file in inputs.files_of(path)]
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
-    remarks_to = Output(arguments.remarks)
-    check_all([*outputs, remarks_to])
+    check_all([*outputs, Output(arguments.remarks)])
     graphs = _graphs(arguments)
     remarks: list[Remark] = []
     report = Report(remarks, quiet=arguments.json, figured=_figured(arguments))
     results = _transform(arguments, passes, graphs, remarks, report)
     if len(results) != len(outputs):  # a pass made a rank set out of one graph
         outputs = rank_outputs(arguments.output, len(results))
-    from fxpasses.pm.remarks import json_lines
-
     texts = texts_of(results)
-    if arguments.remarks == "-":
-        sys.stderr.write(json_lines(remarks))
-    elif arguments.remarks is not None:
-        outputs, texts = [*outputs, remarks_to], [*texts, json_lines(remarks)]
+    for path, text in _remark_files(arguments.remarks, remarks, len(results)):
+        outputs, texts = [*outputs, Output(path)], [*texts, text]
     write_all(outputs, texts)
     _print_reports(arguments, report, remarks)
     return 0
+
+
+def _remark_files(path: str | None, remarks: list[Remark], ranks: int) -> Iterator[tuple[str, str]]:
+    """(name, content) of each file of remarks; those for stderr are written at once."""
+    from fxpasses.pm.remark_files import remarks_text
+
+    if path == "-":
+        sys.stderr.write(remarks_text(remarks, path))
+    elif path is not None and "{rank}" in path:
+        for rank in range(ranks):
+            own = [remark for remark in remarks if (remark.rank or 0) == rank]
+            yield path.replace("{rank}", str(rank)), remarks_text(own, path)
+    elif path is not None:
+        yield path, remarks_text(remarks, path)
 
 
 def _figured(arguments: argparse.Namespace) -> Figured:
