@@ -82,9 +82,18 @@ def reduce(graphs: GraphModule | Sequence[GraphModule], passes: Passes = (), *, 
     asked.begin(case)
     search = Search(case, asked.fails, tries=tries, seconds=seconds)
     stopped = run(search, say)
-    asked.fails(search.case)
+    if stopped is None and not asked.fails(search.case):
+        stopped = "it does not fail each time"
     return Reduced(search.case.graphs, format_pipeline(search.case.passes), asked.last, (before, search.case.nodes),
                    search.tries, time.monotonic() - started, stopped, asked.mistake)
+
+
+def asked_once(graphs: Sequence[GraphModule], passes: Passes, predicate: Predicate, *,
+               cost_model: object = None) -> Verdict:
+    """What the predicate says of the graphs and of what the passes make of them."""
+    case = Case(list(graphs), tuple(PassManager(passes).passes))
+    _declare(case, None)
+    return _Asked(predicate, cost_model, True).verdict(case)
 
 
 def reduce_graph(gm: GraphModule, fails: Callable[[GraphModule], bool], *, tries: int = TRIES,
@@ -189,7 +198,7 @@ class _Asked:
             verify(case.graphs)
         except VerifyError as error:
             raise UsageError(f"the graph given is wrong: {error.message}", place=error.place) from error
-        first, second = self._verdict(case), self._verdict(case)
+        first, second = self.verdict(case), self.verdict(case)
         if not first.bad or first.skip:
             raise NotFailing(f"it does not fail: {first.reason}")
         if not self._same(first.reason, second):
@@ -199,7 +208,7 @@ class _Asked:
     def fails(self, case: Case) -> bool:
         """It fails, for the reason that the first case had."""
         try:
-            verdict = self._verdict(case)
+            verdict = self.verdict(case)
         except KeyboardInterrupt:
             raise
         except Exception as error:  # of the predicate, which may be anybody's
@@ -213,7 +222,8 @@ class _Asked:
     def _same(self, reason: str, verdict: Verdict) -> bool:
         return verdict.bad and not verdict.skip and (self._any or alike(reason, verdict.reason))
 
-    def _verdict(self, case: Case) -> Verdict:
+    def verdict(self, case: Case) -> Verdict:
+        """Ask."""
         made = outcome(case.graphs, case.passes, cost_model=self._cost) if case.passes else Outcome(case.graphs)
         return self._predicate(case.graphs, made)
 

@@ -1,0 +1,88 @@
+"""A reduced case as files: the command that fails, why it does, then the graph in the text form."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fxpasses.ir.text.writer import dump
+from fxpasses.tools.reduce.run import Reduced
+
+_PLACE = re.compile(r" ?\((at )?[^()]*\.py(:\d+)*\)")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a command asks: which predicate, and with what around it.
+
+    ``ask``: "raises", "differs", or "fails", the last with the user's ``command``; ``text``: of an exception;
+    ``seeds``: sets of inputs; ``loads``: files of passes.
+    """
+
+    ask: str
+    command: str = ""
+    text: str = ""
+    seeds: int = 2
+    exact: bool = False
+    loads: tuple[str, ...] = ()
+    cost: str | None = None
+    any_reason: bool = False
+
+    def options(self) -> list[str]:
+        """Those of ``fxpasses reduce`` that ask this."""
+        words = [word for path in self.loads for word in ("--load", path)]
+        words += ["--cost", self.cost] if self.cost is not None else []
+        if self.ask == "fails":
+            words += [f"--fails={self.command}"]
+        elif self.ask == "raises":
+            words += [f"--raises={self.text}"]
+        else:
+            words += ["--differs", "--seeds", str(self.seeds), *["--exact"] * self.exact]
+        return words
+
+
+def again(question: Question, passes: str, files: Sequence[str]) -> list[str]:
+    """Arguments of ``fxpasses`` that ask the same of files, in another process: exit status 0 where it fails."""
+    return ["reduce", *question.options(), *(["--passes", passes] if passes else []), "--tries", "0", *files]
+
+
+def command(question: Question, passes: str, files: Sequence[str]) -> str:
+    """The command line that fails on ``files``, for a shell."""
+    asked = question.command.replace("{}", shlex.quote(_result(files) if passes else files[0]))
+    if not passes:
+        return f"FXPASSES_GRAPH={shlex.quote(files[0])} {asked}" if "{}" not in question.command else asked
+    words = ["fxpasses", "run", *(word for path in question.loads for word in ("--load", path))]
+    words += ["--cost", question.cost] if question.cost is not None else []
+    words += [f"--prove={question.seeds}"] if question.ask == "differs" else []
+    words += ["--passes", passes]
+    if len(files) > 1 or question.ask == "fails":
+        words += ["-o", _result(files)]
+    line = " ".join([shlex.join(words), *map(shlex.quote, files)])
+    if question.ask != "fails":
+        return line
+    if "{}" not in question.command:
+        asked = f"FXPASSES_GRAPH={shlex.quote(_result(files))} {asked}"
+    return f"{line} && {asked}"
+
+
+def texts(reduced: Reduced, question: Question, names: Sequence[str]) -> list[str]:
+    """The text of each file; ``names`` are what they are called."""
+    lines = [f"# {command(question, reduced.passes, [os.path.basename(name) for name in names])}",
+             f"# {_one_line(reduced.reason)}"]
+    return ["\n".join([*lines, dump(gm)]) for gm in reduced.graphs]
+
+
+def _result(files: Sequence[str]) -> str:
+    """A name beside the files for what the passes make of them."""
+    stem, dot, rest = files[0].partition(".")
+    if len(files) > 1:
+        return f"{re.sub(r'rank0$', '', stem)}result{{rank}}.fx.py"
+    return f"{stem}.result{dot}{rest}"
+
+
+def _one_line(reason: str) -> str:
+    """Without places, which are this machine's."""
+    return _PLACE.sub("", " ".join(reason.split()))
