@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 
 from torch.fx import Graph, Node
 
 from fxpasses.ir.ops import is_wait
+from fxpasses.ir.rewrites import put_in_order
 from fxpasses.passes.chunkcomm.build import APART, WHOLE, Builder
 from fxpasses.passes.chunkcomm.labels import Labels
 
@@ -91,8 +91,4 @@ def arrange(graph: Graph, places: Mapping[Node, Place], follows: Mapping[Node, l
             if not missing[follower]:
                 heapq.heappush(ready, (places[follower], follower))
     assert len(ordered) == len(nodes), "the chunks make a cycle"
-    if ordered[0] is not nodes[0]:
-        nodes[0].prepend(ordered[0])
-    for previous, node in pairwise(ordered):
-        if previous.next is not node:
-            previous.append(node)
+    put_in_order(ordered)

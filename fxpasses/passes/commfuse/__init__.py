@@ -8,7 +8,7 @@ from fxpasses.ir.effects.nested import nested_effects
 from fxpasses.passes.commfuse.codes import REMARKS
 from fxpasses.passes.commfuse.judged import fuse_by_cost, remark_fused
 from fxpasses.passes.commfuse.options import Options
-from fxpasses.passes.commfuse.plan import plan
+from fxpasses.passes.commfuse.plan import permitted, plan
 from fxpasses.passes.commfuse.rebuild import Rebuild, own_storage
 from fxpasses.passes.commfuse.static_choice import lay_out
 from fxpasses.pm.analyses import Analyses
@@ -79,10 +79,12 @@ def commfuse(gm: GraphModule, options: Options, analyses: Analyses) -> GraphModu
     by_cost = options.judge == "always" or (options.judge == "given" and analyses.has_cost_model)
     cost = analyses.cost if by_cost else None
     for graph, effects in analyses.get(nested_effects).items():
+        if analyses.stopped:
+            break
         if cost is not None:
             fuse_by_cost(graph, options, analyses, cost)
             continue
-        found = plan(graph, effects, options, analyses)
+        found = permitted(plan(graph, effects, options, analyses), analyses)
         found.remark(analyses)
         if found.buckets:
             launches = Rebuild(graph, own_storage(graph, effects), found.edges, found.buckets, options.form).launches

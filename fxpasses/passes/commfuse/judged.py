@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from torch.fx import GraphModule, Node
@@ -11,7 +11,7 @@ from fxpasses.ir.ops import payload_bytes
 from fxpasses.passes.commfuse.admission import Admission
 from fxpasses.passes.commfuse.foresight import ROUNDING, Foresight, ScaledCosts
 from fxpasses.passes.commfuse.options import Options
-from fxpasses.passes.commfuse.plan import Plan, Survey
+from fxpasses.passes.commfuse.plan import Plan, Survey, permitted
 from fxpasses.passes.commfuse.rebuild import own_storage
 from fxpasses.passes.commfuse.rows import Bucket
 from fxpasses.passes.commfuse.split import Splits
@@ -33,15 +33,19 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
     scaled = ScaledCosts(cost)
     splits = Splits(gm, options, analyses, cost, scaled)
     settled = not options.split
+    found: Plan | None = None
+    refused: dict[Node, _Refused] = {}
     while True:
         if not settled:
-            foresight, members = splits.take_apart(foresight, members)
-            settled = True
+            taken, members = splits.take_apart(foresight, members)
+            if taken is None:
+                break
+            foresight, settled = taken, True
         admission = Admission(gm, foresight, scaled)
         survey = Survey(gm, foresight.effects, options, analyses, admission)
         found = survey.plan()
         own = own_storage(gm, foresight.effects) if found.buckets else set()
-        refused: dict[Node, _Refused] = {}
+        refused = {}
         for attempt in _attempts(found, survey, options):
             joined_ms = foresight.joined_ms(
                 ([member.node for member in bucket.members] for bucket in attempt.buckets), scaled)
@@ -58,20 +62,33 @@ def fuse_by_cost(gm: GraphModule, options: Options, analyses: Analyses, cost: Ch
             refused.update(dict.fromkeys(_firsts(attempt), refusal))
         else:
             break
+        kept = permitted(attempt, analyses)
+        if len(kept.buckets) < len(attempt.buckets):
+            trial.undo()
+            trial = Trial(gm, analyses)
+            attempt, launches = kept, trial.fuse(kept, own, options.form)
         fused = {launch: sum(members.pop(member.node, 1) for member in bucket.members)
                  for bucket, launch in zip(attempt.buckets, launches, strict=True)}
         members = {**trial.carried(members), **fused}
         splits.follow(trial)
+        if analyses.stopped:
+            break
         foresight, settled = after, not options.split
-    judged = ((node, refusal.code) for node, refusal in refused.items())
-    alone = [(node, code) for node, code in (*found.alone, *judged) if node not in members]
-    told = {node: (refusal.words, refusal.figures) for node, refusal in refused.items()}
-    replace(found, alone=tuple(alone), told=told).remark(analyses)
+    if found is not None:
+        _remark_alone(found, refused, members, analyses)
     there = set(gm.graph.nodes)
     for launch, count in members.items():
         if launch in there:
             remark_fused(launch, count, analyses)
     splits.remark(members)
+
+
+def _remark_alone(found: Plan, refused: Mapping[Node, _Refused], members: Collection[Node], analyses: Analyses) -> None:
+    """Say why launches are sent alone: what the plan says, and what made buckets no good."""
+    judged = ((node, refusal.code) for node, refusal in refused.items())
+    alone = [(node, code) for node, code in (*found.alone, *judged) if node not in members]
+    told = {node: (refusal.words, refusal.figures) for node, refusal in refused.items()}
+    replace(found, alone=tuple(alone), told=told).remark(analyses)
 
 
 def remark_fused(launch: Node, count: int, analyses: Analyses) -> None:

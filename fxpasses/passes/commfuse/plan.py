@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from torch.fx import GraphModule, Node
@@ -45,6 +45,12 @@ class Plan:
 def plan(gm: GraphModule, effects: Effects, options: Options, analyses: Analyses) -> Plan:
     """The buckets of a graph."""
     return Survey(gm, effects, options, analyses).plan()
+
+
+def permitted(plan: Plan, analyses: Analyses) -> Plan:
+    """``plan`` with the buckets that may be made: fewer make no cycle where all make none."""
+    return replace(plan, buckets=tuple(
+        bucket for bucket in plan.buckets if analyses.may_rewrite(bucket.members[0].node, "fused")))
 
 
 class Survey:

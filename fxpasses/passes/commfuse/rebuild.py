@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 import operator
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 
 from torch.fx import GraphModule, Node
 from torch.fx.node import map_arg
@@ -17,6 +16,7 @@ from fxpasses.ir.effects import Effects
 from fxpasses.ir.effects.storages import together
 from fxpasses.ir.graph import order
 from fxpasses.ir.ops import is_wait, waits_of
+from fxpasses.ir.rewrites import put_in_order
 from fxpasses.passes.commfuse.candidates import PLACES
 from fxpasses.passes.commfuse.ordering import Edges
 from fxpasses.passes.commfuse.packing import Form, Fused, fuse
@@ -159,12 +159,7 @@ class Rebuild:
     def _arrange(self, ordered: Iterable[Node]) -> None:
         nodes = list(ordered)
         assert len(nodes) == len(self._graph.nodes), "the buckets make a cycle"
-        first = next(iter(self._graph.nodes))
-        if nodes[0] is not first:
-            first.prepend(nodes[0])
-        for previous, node in pairwise(nodes):
-            if previous.next is not node:
-                previous.append(node)
+        put_in_order(nodes)
 
 
 def own_storage(gm: GraphModule, effects: Effects) -> set[Node]:

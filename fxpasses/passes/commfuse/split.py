@@ -49,10 +49,12 @@ class Splits:
         """Number of launches of a split, one's place among them, and the step without and with it, by launch."""
         self._refused: dict[Node, tuple[str, dict[str, Any]]] = {}
 
-    def take_apart(self, foresight: Foresight, members: dict[Node, int]) -> tuple[Foresight, dict[Node, int]]:
+    def take_apart(self, foresight: Foresight,
+                   members: dict[Node, int]) -> tuple[Foresight | None, dict[Node, int]]:
         """Split launches round by round until none is worth it; what a schedule makes of the graph then.
 
-        ``members``: counts by launch, which are given back by the launches of the graph there is then.
+        None where a split was not permitted. ``members``: counts by launch, which are given back by the launches of the
+        graph there is then.
         """
         is_first = True
         while True:
@@ -70,11 +72,18 @@ class Splits:
                 self._refused.update((each.node, (code, figures)) for each in attempt)
             else:
                 return foresight, members
+            kept = [each for each in attempt if self._analyses.may_rewrite(each.node, "split")]
+            if len(kept) < len(attempt):
+                trial.undo()
+                trial = Trial(self._gm, self._analyses)
+                launches = self._divided(kept, trial)
             self.follow(trial)
             for parts in launches:
                 for place, launch in enumerate(parts):
                     self._made[launch] = len(parts), place, foresight.step_ms, after.step_ms
             foresight, members, is_first = after, trial.carried(members), False
+            if self._analyses.stopped:
+                return None, members
 
     def follow(self, trial: Trial) -> None:
         """The graph is the one that was tried."""

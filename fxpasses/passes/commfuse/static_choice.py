@@ -34,6 +34,7 @@ def lay_out(gm: GraphModule, effects: Effects, options: Options, analyses: Analy
         if code is not None:
             refused += [(item.launch, code) for item in found if item.pieces]
             found = [replace(item, pieces=()) for item in found]
+    found = [item for item in found if analyses.may_rewrite(item.launch, item.code)]
     for item in found:
         item.remark(analyses)
     for node, code in refused:

@@ -39,15 +39,20 @@ class Static:
     packing: Node
     pieces: tuple[Piece, ...] = ()
 
+    @property
+    def code(self) -> str:
+        """Of the remark about the launch."""
+        return "static" if any(piece.makers for piece in self.pieces) else "in-place"
+
     def remark(self, analyses: Analyses) -> None:
         """Say what is copied no more, and why the rest still is."""
         made = [piece for piece in self.pieces if piece.makers]
         if made:
             itemsize = value_of(self.launch).dtype.itemsize
-            analyses.remark(self.launch, "static", f"{len(made)} of {len(self.pieces)} parts are made in the bucket",
+            analyses.remark(self.launch, self.code, f"{len(made)} of {len(self.pieces)} parts are made in the bucket",
                             applied=True, bytes=sum(piece.size for piece in made) * itemsize, pieces=len(made))
         else:
-            analyses.remark(self.launch, "in-place", applied=True, bytes=payload_bytes(self.launch))
+            analyses.remark(self.launch, self.code, applied=True, bytes=payload_bytes(self.launch))
         for piece in self.pieces:
             if piece.refused:
                 analyses.remark(piece.part, piece.refused, "copied into the bucket", bytes=_bytes(piece.part))
