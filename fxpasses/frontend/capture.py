@@ -37,6 +37,7 @@ from fxpasses.ir.promises import DDP_META, NEEDS_GRADSYNC
 from fxpasses.ir.steps import RANKS, SEED, step_of
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import run
+from fxpasses.pm.rewrites import Rewrites
 
 Optimizer = torch.optim.Optimizer | Callable[[list[torch.nn.Parameter]], torch.optim.Optimizer]
 
@@ -204,8 +205,11 @@ def _declare(gm: GraphModule, promises: tuple[Any, ...]) -> None:
 
 
 def synchronised(gm: GraphModule, gradsync: str) -> GraphModule:
-    """A captured graph behind the pass `gradsync` with these options; as it is where it marks nothing."""
+    """A captured graph behind the pass `gradsync` with these options; as it is where it marks nothing.
+
+    It makes the graph what the step is: no limit on rewrites leaves it out.
+    """
     if not needs_gradsync(gm):
         return gm
-    result: GraphModule = run(gm, f"gradsync{{{gradsync}}}" if gradsync else "gradsync")
+    result: GraphModule = run(gm, f"gradsync{{{gradsync}}}" if gradsync else "gradsync", rewrites=Rewrites())
     return result

@@ -34,7 +34,7 @@ class PassManager:
     not only at the end; ``prove`` runs it on simulated ranks after every pass, with two inputs or as many as it says.
     ``reproducer_dir``: an existing directory where a failing pass leaves a reproducer, one ``.fx.py`` whose first line
     is the command that fails; without it nothing is written. ``rewrites``: counts what passes do to graphs, and
-    stops behind its limit.
+    stops behind its limit; without it the environment may ask for that (`fxpasses.pm.process_rewrites`).
     """
 
     def __init__(self, passes: Passes, *, verify_each: bool = False, strict_order: bool = False,
@@ -75,21 +75,23 @@ class PassManager:
 @overload
 def run(graphs: GraphModule, passes: Passes, *, world: World | None = None, cost_model: object = None,
         remarks: list[Remark] | None = None, verify_each: bool = False, prove: bool | int | None = None,
-        reproducer_dir: str | os.PathLike[str] | None = None) -> GraphModule: ...
+        reproducer_dir: str | os.PathLike[str] | None = None, rewrites: Rewrites | None = None) -> GraphModule: ...
 
 
 @overload
 def run(graphs: Sequence[GraphModule], passes: Passes, *, world: World | None = None, cost_model: object = None,
         remarks: list[Remark] | None = None, verify_each: bool = False, prove: bool | int | None = None,
-        reproducer_dir: str | os.PathLike[str] | None = None) -> list[GraphModule]: ...
+        reproducer_dir: str | os.PathLike[str] | None = None,
+        rewrites: Rewrites | None = None) -> list[GraphModule]: ...
 
 
 def run(graphs: GraphModule | Sequence[GraphModule], passes: Passes, *, world: World | None = None,
         cost_model: object = None, remarks: list[Remark] | None = None, verify_each: bool = False,
-        prove: bool | int | None = None, reproducer_dir: str | os.PathLike[str] | None = None) -> Any:
+        prove: bool | int | None = None, reproducer_dir: str | os.PathLike[str] | None = None,
+        rewrites: Rewrites | None = None) -> Any:
     """Run a pipeline on a graph or a rank set: `PassManager` built and called once."""
     manager = PassManager(passes, world=world, cost_model=cost_model, remarks=remarks, verify_each=verify_each,
-                          prove=prove, reproducer_dir=reproducer_dir)
+                          prove=prove, reproducer_dir=reproducer_dir, rewrites=rewrites)
     return manager(graphs)
 
 

@@ -7,14 +7,17 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
+import torch.distributed as dist
 from torch.fx import GraphModule
 
 from fxpasses._torch import registered_group
+from fxpasses.errors import UsageError, listed
 from fxpasses.ir.clone import clone
 from fxpasses.ir.group_names import rename_groups
 from fxpasses.ir.schedule import group_keys, groups_of, schedule, schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.fingerprint import Fingerprints
+from fxpasses.pm.process_rewrites import LIMIT, process_rewrites
 from fxpasses.pm.remarks import Remark, around_passes
 from fxpasses.pm.worlds import live_world
 from fxpasses.runtime.exchange import all_tell, can_talk
@@ -40,7 +43,10 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     One exchange of digests among the members of the group that spans all groups of the graph, or among all ranks.
     Equal graphs: ``spmd=True``. Equal schedules alone: assumed as ever, with this rank's constants. Other schedules:
     ``spmd=False``, a warning and a remark, on all ranks alike. ``extra``: what else must be equal to call the graphs
-    so; ``world`` instead of the live groups. Under the fake backend nobody can be asked: SPMD stays assumed.
+    so, besides how many rewrites the process is still permitted; ``world`` instead of the live groups. Under the fake
+    backend nobody can be asked: SPMD stays assumed.
+
+    Raises `UsageError`, on all ranks alike, where their environments permit other numbers of rewrites.
     """
     world = world or live_world(gm)
     if world is None:
@@ -48,8 +54,10 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     if not can_talk():
         return Agreement(world, graphs=False)
     group = _spanning_group(world)
-    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra}"), group)
-    schedules, graphs = len({digest for digest, _ in told}) == 1, len(set(told)) == 1
+    limit, left = _permitted()
+    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra} {left}", limit), group)
+    _check_limits([limit for *_, limit in told], group)
+    schedules, graphs = len({digest for digest, *_ in told}) == 1, len(set(told)) == 1
     if not schedules:
         remarks.append(around_passes("runtime", "schedules-differ"))
         warnings.warn(remarks[-1].message, stacklevel=2)
@@ -57,6 +65,22 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
         remarks.append(around_passes("runtime", "graphs-differ"))
     spmd = False if not schedules else True if graphs else None
     return Agreement(dataclasses.replace(world, spmd=spmd), schedules, graphs, group)
+
+
+def _permitted() -> tuple[int | None, int | None]:
+    """How many rewrites this process is permitted, and how many of them are left; None for any number."""
+    counter = process_rewrites()
+    return (counter.limit, counter.left) if counter is not None else (None, None)
+
+
+def _check_limits(limits: list[int | None], group: Any) -> None:
+    """Ranks that stop their passes behind other rewrites would not meet in their collectives."""
+    if len(set(limits)) == 1:
+        return
+    ranks = dist.get_process_group_ranks(group or dist.group.WORLD)
+    told = listed([f"{'none' if limit is None else limit} on rank {rank}"
+                   for rank, limit in zip(ranks, limits, strict=True)], 8)
+    raise UsageError(f"{LIMIT} differs between ranks: {told}", hint="set it alike on all of them")
 
 
 def still_agree(gm: GraphModule, agreement: Agreement, remarks: list[Remark]) -> bool:

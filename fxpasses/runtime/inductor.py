@@ -21,6 +21,7 @@ from fxpasses.ir.world import World
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.pipeline import parse_pipeline
+from fxpasses.pm.process_rewrites import wanted
 from fxpasses.pm.remarks import Remark
 from fxpasses.runtime.adopt import adopt
 from fxpasses.runtime.lower_edges import lower_edges, wants_edges
@@ -84,7 +85,15 @@ class InductorPass(CustomGraphPass):
         if wants_edges(self.passes):
             lower_edges(graph)
 
-    def uuid(self) -> str:
+    def uuid(self) -> str | None:
+        """`identity`; None, so that Inductor's caches are left alone, where the process counts its rewrites.
+
+        For code from a cache counts none.
+        """
+        return None if wanted() is not None else self.identity
+
+    @property
+    def identity(self) -> str:
         """64 hexadecimal digits: equal where the same code makes the same edits.
 
         They cover passes and options, their source and that of this package, the versions of it and of torch, the
@@ -104,7 +113,7 @@ class InductorPass(CustomGraphPass):
         return InductorPass, (self.text, self.world, self.verify_each, None, self.cost_model)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, InductorPass) and self.uuid() == other.uuid()
+        return isinstance(other, InductorPass) and self.identity == other.identity
 
     def __hash__(self) -> int:
         return hash(self.text)

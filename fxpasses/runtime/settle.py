@@ -16,7 +16,9 @@ from fxpasses.ir.groups import groups_used
 from fxpasses.ir.schedule import forget_numbers, number_collectives, schedule_digest
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes
+from fxpasses.pm.process_rewrites import process_rewrites
 from fxpasses.pm.remarks import Remark, around_passes
+from fxpasses.pm.rewrites import Rewrites
 from fxpasses.runtime.agreement import agree
 from fxpasses.runtime.bind import bind
 from fxpasses.runtime.facts import Same
@@ -26,11 +28,15 @@ from fxpasses.runtime.transform import transformed
 
 @dataclass(frozen=True)
 class _Known:
-    """A schedule that all ranks agreed on: names of its live groups, the world of the passes, digest behind them."""
+    """A schedule that all ranks agreed on: names of its live groups, the world of the passes, digest behind them.
+
+    ``rewrites``: how many the process was still permitted then, None for any number.
+    """
 
     names: tuple[str, ...]
     world: World
     digest: str
+    rewrites: int | None = None
 
 
 @dataclass
@@ -40,6 +46,7 @@ class Settlement:
     Ranks exchange what they have once for each schedule of collectives that is new. A capture whose schedule is known,
     because only a shape has changed, asks nobody: another rank may have no reason to capture again, and would not
     answer. That is also why SPMD is only ever assumed here, not promised: constants of captures may differ by rank.
+    And under a limit on rewrites it gets as many as the first capture of that schedule, which is the one that counts.
     """
 
     passes: Passes
@@ -66,13 +73,15 @@ class Settlement:
         if known is None:
             bound, world = self._agreed(gm, groups)
             number_collectives(bound)
+            counter = process_rewrites()
+            permitted = counter.left if counter is not None else None
             result = self._compared(bound, world)
-            self._known[key] = _Known(tuple(groups_used([bound])), world, schedule_digest(result, world))
+            self._known[key] = _Known(tuple(groups_used([bound])), world, schedule_digest(result, world), permitted)
             return result
         bound = clone(gm)
         rename_groups(bound, dict(zip(groups_used([gm]), known.names, strict=True)))
         number_collectives(bound)
-        result = self._transformed(bound, known.world)
+        result = self._transformed(bound, known.world, Rewrites(known.rewrites))
         if schedule_digest(result, known.world) != known.digest:
             raise UsageError("this capture would issue its collectives in another order than the ranks agreed on",
                              hint="keep shapes equal on all ranks, or leave passes out")
@@ -97,5 +106,6 @@ class Settlement:
         self.remarks.append(around_passes("runtime", "schedules-disagree"))
         return bound
 
-    def _transformed(self, gm: GraphModule, world: World | None) -> GraphModule:
-        return transformed(gm, self.passes, world, verify_each=self.verify_each, remarks=self.remarks)
+    def _transformed(self, gm: GraphModule, world: World | None, rewrites: Rewrites | None = None) -> GraphModule:
+        return transformed(gm, self.passes, world, verify_each=self.verify_each, remarks=self.remarks,
+                           rewrites=rewrites)

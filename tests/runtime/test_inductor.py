@@ -95,14 +95,14 @@ class main:
 
 
 def uuids(*passes: Any, **settings: Any) -> list[str]:
-    return [inductor_pass(each, **settings).uuid() for each in passes]
+    return [str(inductor_pass(each, **settings).uuid()) for each in passes]
 
 
 def test_the_identity_covers_passes_options_and_world() -> None:
     found = uuids("asynccp", "commhoist", "commhoist,asynccp", "asynccp{max_in_flight_mb=1}", "")
     found += uuids("asynccp", verify_each=True)
     worlds = [World(2, {"dp": [[0, 1]]}, rank=rank) for rank in (None, 0, 1)]
-    found += [inductor_pass("asynccp", world=world).uuid() for world in (*worlds, World(2, {"dp": [[1, 0]]}))]
+    found += [inductor_pass("asynccp", world=world).identity for world in (*worlds, World(2, {"dp": [[1, 0]]}))]
     assert len(set(found)) == len(found)
     assert uuids("asynccp") == uuids(fxpasses.pm.registry.get_pass("asynccp"))
 
@@ -136,12 +136,12 @@ def test_the_profile_reaches_the_passes() -> None:
 
 
 def test_the_identity_covers_rank_and_groups() -> None:
-    found = [inductor_pass("asynccp").uuid()]
+    found = uuids("asynccp")
     for rank in (0, 1):
         start_fake_job(rank)
-        found.append(inductor_pass("asynccp").uuid())
+        found += uuids("asynccp")
         dist.new_group([0, 1])
-        found.append(inductor_pass("asynccp").uuid())
+        found += uuids("asynccp")
         assert inductor_pass("asynccp", world=World(2)).uuid() == uuids("asynccp", world=World(2))[0]
         dist.destroy_process_group()
     assert len(set(found)) == 5
