@@ -1,104 +1,58 @@
-"""``fxpasses diff --ranks``: how do the graphs of the ranks differ, and can they run together?"""
+"""``fxpasses diff``: what changed between two versions of a graph, or between the ranks of one."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import re
-import sys
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fxpasses.cli import inputs, world
+from fxpasses.cli.costs import add_cost
+from fxpasses.cli.diff_graphs import compare_graphs
+from fxpasses.cli.diff_ranks import compare_ranks
 from fxpasses.errors import UsageError
 
-if TYPE_CHECKING:
-    from torch.fx import GraphModule
-
 _DESCRIPTION = """\
-Compare the graphs of a rank set, one file a rank, or all files of a directory that 'run -o DIRECTORY' wrote.
+Compare two versions of a graph. Nodes are matched by what they compute and what uses them, never by name. First come
+the collectives with their bytes and exposed time before and after, then the step and its peak memory, then the nodes,
+by module:
 
-verdicts:
+  -  removed    +  added    ~  changed, of another type, or on another group    >  moved
+
+A directory of rank0.fx.py, rank1.fx.py, ..., or a name with {rank} in it, is a rank set: what most ranks have in common
+is told once, then the ranks that differ. Exit 0 where nothing differs (names do not count), 1 where something does.
+
+With --ranks, compare the graphs of a rank set, one file a rank, or all files of a directory that 'run -o DIRECTORY'
+wrote. The set may lack ranks: members of a group that are not there are taken to agree.
+
+verdicts of --ranks:
   equal up to rank constants       exit 0; the constants that differ are listed, with the ranks of each value
   same collectives, other compute  exit 0; legal, and where the ranks first differ
-  sequence differs                 exit 1; the ranks will hang or mix up data: the first call at which they part
-
-The set may lack ranks: members of a group that are not there are taken to agree."""
+  sequence differs                 exit 1; the ranks will hang or mix up data: the first call at which they part"""
+_OF_GRAPHS = (("format", "--format"), ("cost", "--cost"), ("no_simulate", "--no-simulate"), ("title", "--title"))
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Add the subcommand."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
-        "diff", help="compare the graphs of the ranks", description=_DESCRIPTION)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="files or directories of a rank set")
+        "diff", help="compare two versions of a graph, or the ranks of one", description=_DESCRIPTION)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="before and after: files, or rank sets; with --ranks "
+                        "the files of one rank set; '-' is stdin")
     parser.add_argument("--ranks", action="store_true", help="the files are the ranks of one program")
     parser.add_argument("--json", action="store_true", help="the report as JSON on stdout")
+    parser.add_argument("--format", choices=("text", "markdown"), help="text (default), or a pull request's comment")
+    parser.add_argument("--title", metavar="TEXT", help="headline of the Markdown (default: the second file's name)")
+    parser.add_argument("--no-simulate", action="store_true", help="leave out times and memory")
+    add_cost(parser)
     inputs.add_graph_option(parser)
     world.add_arguments(parser)
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print how the ranks differ; 1 when they cannot run together."""
+    """Print what differs; 1 where something does, with --ranks where the ranks cannot run together."""
     if not arguments.ranks:
-        raise UsageError("two versions of a graph cannot be compared yet, only the ranks of a set",
-                         hint="for ranks: fxpasses diff --ranks FILE FILE; for texts: fxpasses fmt, then diff")
-    if arguments.rank is not None:
-        raise UsageError("--rank of a whole rank set", hint="each file says its rank, else they count as given")
-    paths = [path for given in arguments.files for path in _files(given)]
-    if len(paths) < 2:
-        raise UsageError("one file is no rank set", hint="give a file for each rank, or a directory of them")
-    from fxpasses.tools.rank_diff import rank_diff
-
-    graphs = _rank_set(paths, arguments)
-    inputs.apply_world(graphs, arguments)
-    diff = rank_diff(graphs)
-    unknown = _unknown_groups(graphs)
-    if unknown:
-        print(f"no file tells the ranks of group{'s' * (len(unknown) > 1)} {', '.join(map(repr, unknown))}: groups are "
-              f"matched by name, else by their first use (--group {unknown[0]}=RANKS tells)", file=sys.stderr)
-    print(json.dumps(diff.as_dict(), indent=2) if arguments.json else str(diff))
-    return 0 if diff else 1
-
-
-def _files(given: str) -> list[str]:
-    """The file, or the files of a directory in the order of their numbers. Raises `UsageError` for an empty one."""
-    folder = Path(given)
-    if given == "-" or not folder.is_dir():
-        return [given]
-    found = sorted(folder.glob("*.fx.py"), key=lambda path: [int(part) if part.isdigit() else part
-                                                             for part in re.split(r"(\d+)", path.name)])
-    if not found:
-        raise UsageError(f"directory '{given}' holds no .fx.py file",
-                         hint=f"dumps of other names are given as files: {folder / '*'}")
-    return [str(path) for path in found]
-
-
-def _unknown_groups(graphs: list[GraphModule]) -> list[str]:
-    """The groups of collectives whose members no file and no option tells."""
-    from fxpasses.ir.groups import groups_used
-
-    told = {name for gm in graphs for name, group in gm.meta["world"].groups.items() if group.partition is not None}
-    return [name for name in groups_used(graphs) if name not in told]
-
-
-def _rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:
-    """The graphs in the order of their ranks; of a set that may lack some, unlike `inputs.rank_set`."""
-    from fxpasses.ir.world import World
-
-    graphs = [inputs.Input.named(path).graph(arguments.graph) for path in paths]
-    worlds: list[World] = [gm.meta.get("world") or World(len(graphs)) for gm in graphs]
-    ranks = [declared.rank for declared in worlds]
-    if len(set(ranks)) == 1 and ranks[0] in (None, 0):  # a dump that does not tell its rank counts as rank 0's
-        print("no file tells its rank: they count from 0, as given", file=sys.stderr)
-        ranks = list(range(len(graphs)))
-    if None in ranks or len(set(ranks)) < len(ranks):
-        listed = ", ".join(f"'{path}' of {'no rank' if rank is None else f'rank {rank}'}"
-                           for path, rank in zip(paths, ranks, strict=True))
-        raise UsageError(f"these files are no rank set: {listed}")
-    named = [rank + 1 for rank in (*ranks, world.highest_rank(arguments)) if rank is not None]
-    size = max(len(graphs), *(declared.size for declared in worlds), *named)
-    for gm, declared, rank in zip(graphs, worlds, ranks, strict=True):
-        gm.meta["world"] = replace(declared, size=size, rank=rank)
-    return sorted(graphs, key=lambda gm: gm.meta["world"].rank)
+        return compare_graphs(arguments)
+    for name, option in _OF_GRAPHS:
+        if getattr(arguments, name):
+            raise UsageError(f"{option} with --ranks", hint="it is for two versions of a graph")
+    return compare_ranks(arguments)

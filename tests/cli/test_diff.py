@@ -84,7 +84,8 @@ def test_what_run_wrote_can_be_compared(fxpasses: Call, ranks: list[Path]) -> No
 
 
 def test_refusals(fxpasses: Call, ranks: list[Path], tmp_path: Path) -> None:
-    assert_refused(fxpasses("diff", *ranks[:2]), 2, "cannot be compared yet", "fxpasses diff --ranks FILE FILE")
+    assert_refused(fxpasses("diff", *ranks[:3]), 2, "3 files", "two versions are compared", "--ranks")
+    assert_refused(fxpasses("diff", "--ranks", *ranks, "--format", "markdown"), 2, "--format with --ranks")
     assert_refused(fxpasses("diff", "--ranks", ranks[0]), 2, "one file is no rank set")
     assert_refused(fxpasses("diff", "--ranks", ranks[0], ranks[1], ranks[1]), 2, "no rank set", "of rank 1")
     assert_refused(fxpasses("diff", "--ranks", *ranks, "--rank", "1"), 2, "--rank of a whole rank set")

@@ -20,6 +20,7 @@ WORDS = frozenset({"self", "inf", "nan", "NoneType", "device", "torch", "fx_pytr
 _SHORT = {"all_gather_into_tensor": "all_gather", "reduce_scatter_tensor": "reduce_scatter", "wait_tensor": "wait"}
 _TORCH_GROUP = re.compile(r"\d+|[0-9a-f]{40}")  # a counter, or the hash of the rank list
 _SCOPE_NOISE = re.compile(r"L\['self'\]|L__self__|_modules\b|getattr|[^a-zA-Z0-9_]+")
+_COUNT = re.compile(r"(_\d+)?")
 _NON_WORD = re.compile(r"[^a-zA-Z0-9_]+")
 
 
@@ -82,6 +83,15 @@ def node_names(graph: Graph, groups: Container[str]) -> dict[Node, str]:
         names[node] = free_name(f"{scope}_{word}" if scope else word, blocked, counts)
         taken.add(names[node])
     return names
+
+
+def scope_of(node: Node, name: str) -> str:
+    """Module that a node belongs to, "" for the root: as it was traced, else what ``name`` has before the operator."""
+    scope = _scope(node.meta)
+    if scope is not None:
+        return scope
+    before, word, count = name.rpartition(_operation(node))
+    return before.removesuffix("_") if word and before.endswith("_") and _COUNT.fullmatch(count) else ""
 
 
 class _Either:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from torch.fx import GraphModule
 
-from fxpasses.ir.text.writer import NodeLines
+from fxpasses.errors import UsageError, wrong_type
+from fxpasses.ir.collector import collector_paused
 from fxpasses.ir.world import World
 from fxpasses.pm.analyses import CostModel
-from fxpasses.tools.graph_diff.changes import ADDED, REMOVED, NodeChange, Side
+from fxpasses.tools.graph_diff.changes import Figures
+from fxpasses.tools.graph_diff.figures import collective_rows, figures
+from fxpasses.tools.graph_diff.ranks import compared_ranks
 from fxpasses.tools.graph_diff.result import GraphDiff as GraphDiff
 
 Graphs = GraphModule | Sequence[GraphModule]
@@ -18,18 +22,28 @@ Graphs = GraphModule | Sequence[GraphModule]
 
 def graph_diff(before: Graphs, after: Graphs, *, world: World | None = None,
                cost_model: CostModel | str | os.PathLike[str] | None = None, simulate: bool = True) -> GraphDiff:
-    """How ``after`` differs from ``before``; each is a graph or a rank set.
+    """How ``after`` differs from ``before``; each is a graph, or a rank set, one graph a rank.
 
     ``world``: ranks and groups of both, else each graph's own; ``cost_model``: as `fxpasses.simulate` takes it;
-    ``simulate=False`` leaves the figures of steps out.
+    ``simulate=False`` leaves the figures of steps out. One graph beside a rank set stands for all of its ranks. Where
+    a step cannot be simulated, ``.figures.why`` says why. Nothing of the graphs is run.
     """
-    sides = [[graphs] if isinstance(graphs, GraphModule) else list(graphs) for graphs in (before, after)]
-    lines = [NodeLines(graphs[0], world) for graphs in sides]
-    nodes = [list(graphs[0].graph.nodes) for graphs in sides]
-    texts = [{node: side.line(node) for node in each} for side, each in zip(lines, nodes, strict=True)]
-    there = [set(each.values()) for each in texts]
-    changes = [NodeChange((REMOVED,), Side(node, lines[0].name(node), line), None)
-               for node, line in texts[0].items() if line not in there[1]]
-    changes += [NodeChange((ADDED,), None, Side(node, lines[1].name(node), line))
-                for node, line in texts[1].items() if line not in there[0]]
-    return GraphDiff(tuple(changes), sizes=(len(nodes[0]), len(nodes[1])))
+    sides = [_side(before), _side(after)]
+    if world is not None and not isinstance(world, World):
+        raise wrong_type("world", world, "a fxpasses.World(size, groups)")
+    with collector_paused():
+        found = compared_ranks(sides[0], sides[1], world)
+        played = sides[1:] * 2 if found.diff else sides  # what is equal takes as long
+        steps, timelines = figures(played, world, cost_model) if simulate else (Figures(), (None, None))
+        rows = collective_rows(sides, world, timelines, found.called)
+    return replace(found.diff, figures=steps, collectives=tuple(rows))
+
+
+def _side(graphs: Graphs) -> list[GraphModule]:
+    found = [graphs] if isinstance(graphs, GraphModule) else list(graphs) if isinstance(graphs, Iterable) else [graphs]
+    for gm in found:
+        if not isinstance(gm, GraphModule):
+            raise wrong_type("graph", gm, "a torch.fx.GraphModule, or a list of them,")
+    if not found:
+        raise UsageError("there is no graph to compare", hint="one graph, or one a rank")
+    return found

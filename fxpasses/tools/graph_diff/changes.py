@@ -104,7 +104,7 @@ class OtherChange:
 class Traffic:
     """Collectives of one kind on one group: how many, bytes they send, milliseconds that compute waits for them.
 
-    ``exposed_ms``: None where nothing was simulated.
+    ``exposed_ms``: None where nothing was simulated, or some are in bodies.
     """
 
     count: int = 0
@@ -133,7 +133,7 @@ class CollectiveRow:
 
 @dataclass(frozen=True)
 class StepFigures:
-    """One simulated step: milliseconds it takes, its bound, and those that compute waits; most bytes at once, and where."""
+    """One simulated step: milliseconds it takes, its bound, how long compute waits; most bytes at once, and where."""
 
     step_ms: float
     bound_ms: float

@@ -44,9 +44,9 @@ class GraphDiff:
     def __str__(self) -> str:
         return text(self)
 
-    def text(self, *, colour: bool = False, most: int | None = None) -> str:
-        """What ``str()`` gives; ``colour``: for a terminal; ``most``: so many lines of nodes, None for all."""
-        return text(self, colour=colour, most=most)
+    def text(self, most: int | None = None) -> str:
+        """What ``str()`` gives; ``most``: so many changes of nodes are shown, None for all."""
+        return text(self, most)
 
     def markdown(self, title: str | None = None, most: int = MOST) -> str:
         """One comment of a pull request, no longer than ``most`` characters: what is left out is counted."""

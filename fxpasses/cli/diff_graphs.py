@@ -1,0 +1,69 @@
+"""``fxpasses diff BEFORE AFTER``: what changed between two versions of a graph or rank set."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from fxpasses.cli import inputs
+from fxpasses.cli.costs import cost_of
+from fxpasses.errors import UsageError
+
+if TYPE_CHECKING:
+    from torch.fx import GraphModule
+
+    from fxpasses.tools.graph_diff import GraphDiff
+
+_COLOURS = {"-": "red", "+": "green", "~": "yellow", ">": "yellow"}
+
+
+def compare_graphs(arguments: argparse.Namespace) -> int:
+    """Print the diff; 1 where there is one."""
+    _check(arguments)
+    cost = cost_of(arguments)
+    sides = [_graphs(path, arguments) for path in arguments.files]
+    inputs.apply_world([gm for side in sides for gm in side], arguments)
+    from fxpasses.tools.graph_diff import graph_diff
+
+    diff = graph_diff(*sides, cost_model=cost, simulate=not arguments.no_simulate)
+    if arguments.json:
+        print(json.dumps(diff.as_dict(), indent=2))
+    elif arguments.format == "markdown":
+        print(diff.markdown(arguments.title or PurePath(arguments.files[-1]).name), end="")
+    else:
+        print("\n".join(_painted(diff)))
+    return 0 if diff else 1
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    if len(arguments.files) != 2:
+        raise UsageError(f"{len(arguments.files)} file{'s' * (len(arguments.files) > 1)}: two versions are compared",
+                         hint="the ranks of one program: --ranks; a rank set is given as its directory")
+    if arguments.files == ["-", "-"]:
+        raise UsageError("'-' is given twice, stdin is one file")
+    if arguments.json and arguments.format:
+        raise UsageError(f"--json and --format {arguments.format}", hint="one of them")
+    if arguments.title is not None and arguments.format != "markdown":
+        raise UsageError("--title without --format markdown")
+    if arguments.cost is not None and arguments.no_simulate:
+        raise UsageError("--cost with --no-simulate", hint="costs are for the simulation")
+
+
+def _graphs(path: str, arguments: argparse.Namespace) -> list[GraphModule]:
+    files = inputs.files_of(path)
+    if len(files) > 1:
+        return inputs.rank_set(files, arguments)
+    return [inputs.Input.named(files[0]).graph_of_several(arguments.graph)]
+
+
+def _painted(diff: GraphDiff) -> Iterator[str]:
+    from fxpasses.cli.report import painted, uses_colour
+
+    colour = uses_colour(sys.stdout)
+    for line in diff.text().split("\n"):
+        found = _COLOURS.get(line.lstrip(" ")[:1]) if colour and line.lstrip(" ")[1:2] == " " else None
+        yield painted(line, found) if found else line
