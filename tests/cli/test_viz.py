@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
@@ -75,7 +76,10 @@ def test_of_a_large_rank_set_the_first_ranks_are_drawn(fxpasses: Call) -> None:
 def test_a_source_line_is_told(fxpasses: Call, step: Path) -> None:
     fxpasses("viz", step, "-o", "step.html")
     line = 1 + next(index for index, text in enumerate(step.read_text().splitlines()) if "mm = " in text)
-    assert f'"step.fx.py:{line}"' in Path("step.html").read_text()
+    data = json.loads(re.findall(r'type="application/json">(.*?)</script>', Path("step.html").read_text())[0])
+    graph = data["scenes"][0]["graph"]
+    at = next(index for index, name in enumerate(graph["name"]) if data["names"][name] == "mm")
+    assert (data["places"][graph["place"][at]], graph["line"][at]) == ("step.fx.py:", line)
 
 
 def test_what_cannot_be_drawn_is_refused(fxpasses: Call, step: Path) -> None:

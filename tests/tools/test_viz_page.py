@@ -1,8 +1,9 @@
-"""The script of a page, run by node on a canvas that takes notes: it draws, zooms, pans, finds, names nodes."""
+"""The script of a page, run by node on elements that take notes: it draws, zooms, pans, finds, opens, names nodes."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from fxpasses.tools.viz.boxes import REPEAT
+from fxpasses.tools.viz.boxes import Box as Frame
 from fxpasses.tools.viz.html import page
+from fxpasses.tools.viz.outline import Entry, Outline
 from fxpasses.tools.viz.scene import Box, Row, Scene
 
 NODE = shutil.which("node")
@@ -23,11 +27,23 @@ def box(index: int) -> Box:
     return Box(name, "aten.relu.default", "matmul", index, index + 1, 2048, scope="layers.0", source="train.py:3")
 
 
+def outline() -> Outline:
+    """15 layers of 1,000 nodes in a repeat."""
+    entries = [Entry(box(index).name, "aten.mm.default", "matmul", type="f32[8]", start_ms=float(index),
+                     end_ms=index + 1.0, ms=1.0, operands=(index - 1,) if index else (),
+                     scope=f"layers.{index // 1000}")
+               for index in range(COUNT)]
+    layers: list[int | Frame] = [Frame(f"layers.{layer}", list(range(1000 * layer, 1000 * (layer + 1))))
+                                 for layer in range(COUNT // 1000)]
+    return Outline(tuple(entries), [Frame("model", [Frame("layers.0 … layers.14", layers, REPEAT, count=15)],
+                                          is_open=True)])
+
+
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     boxes = tuple(box(index) for index in range(COUNT))
     scene = Scene("many", ("a fact",), (Row("compute", boxes), Row("dp", boxes, "#f28e2b")), (),
-                  ((0.0, 5), (COUNT / 2, 9)), COUNT, 9, COUNT / 2, "relu")
+                  ((0.0, 5), (COUNT / 2, 9)), COUNT, 9, COUNT / 2, "relu", outline())
     path = tmp_path_factory.mktemp("page") / "many.html"
     path.write_text(page([scene]))
     script = Path(__file__).with_name("canvas.js")
@@ -68,4 +84,24 @@ def test_a_pointer_tells_a_node(answers: dict[str, Any]) -> None:
 
 
 def test_a_name_is_found(answers: dict[str, Any]) -> None:
-    assert answers["found"] == ["1 name", 2]
+    assert answers["found"] == ["1 hit", 2]
+
+
+def test_a_graph_is_collapsed_until_a_hit_is_gone_to(answers: dict[str, Any]) -> None:
+    model, layers = answers["collapsed"]
+    assert (model["level"], model["open"], layers["open"]) == (1, True, False)
+    assert re.split(r"\s+", layers["words"]) == ["15", "s", "▸", "layers.0", "…", "layers.14", "×15", "alike,", "15000",
+                                                 "nodes"]
+    hit = answers["hit"]
+    assert hit["lines"] == 1 + 1 + 15 + 1000
+    assert hit["found"] == "1 of 1 hit"
+    assert re.split(r"\s+", *hit["picked"])[:4] == ["1", "ms", "mm", "relu"]
+    for words in ("aten.mm.default", "f32[8]", "layers.14", "starts at 15 s", "operands (1) mm_14998"):
+        assert words in re.sub(r"\s+", " ", hit["detail"]), words
+
+
+def test_keys_go_out_close_open_and_go_in(answers: dict[str, Any]) -> None:
+    assert "layers.14" in answers["outer"][0]
+    assert answers["closed"] == 1 + 1 + 15
+    assert "mm_14000" in answers["inner"][0]
+    assert answers["none"] == []

@@ -17,24 +17,25 @@ from fxpasses.ir.user_line import user_line
 COLOURS = {
     "matmul": "#3b6ea5",
     "attention": "#17a398",
-    "reduction": "#8d6cab",
+    "reduction": "#7b5a9a",
     "pointwise": "#9db4c8",
     "copy": "#cfd2d6",
     "optimizer": "#c2a15a",
     "loop": "#6b8e4e",
-    "other": "#7d7d7d",
+    "other": "#6f6f6f",
     "launch": "#3d3d3d",
     "transfer": "#f28e2b",
     "bubble": "#e9c9c6",
-    "exposed": "#e0433b",
+    "exposed": "#d0342c",
 }
 EXPOSED, BUBBLE, LAUNCH, TRANSFER = "exposed", "bubble", "launch", "transfer"
 WAITING = {"exposed": "waiting", "bubble": "other ranks are late"}
 """Kinds in which compute has nothing to do, in words."""
-LIGHT = frozenset(("pointwise", "copy", "bubble"))
-"""Kinds that take dark words."""
-#: Colours of communicators, in the order they are first used, over and over.
-GROUP_COLOURS = ("#f28e2b", "#59a14f", "#b07aa1", "#ff9da7", "#76b7b2", "#edc948", "#9c755f", "#4e79a7")
+#: Colours of communicators, in the order they are first used, over and over: those of Okabe and Ito ("Color universal
+#: design", 2008) that are told apart without red and green cones, the red of exposed time left out, and two more.
+GROUP_COLOURS = ("#e69f00", "#009e73", "#56b4e9", "#cc79a7", "#0072b2", "#f0e442", "#432371", "#bdbdbd")
+DARK, BRIGHT = "#1b1b1b", "#ffffff"
+"""Colours of words."""
 _WORDS = (
     ("attention", ("attention", "flash_attn")),
     ("optimizer", ("_fused_adam", "_fused_sgd", "_fused_adagrad", "_foreach_")),
@@ -93,6 +94,24 @@ def source_of(node: Node) -> str:
 def group_colours(names: Iterable[str]) -> dict[str, str]:
     """A colour for each communicator."""
     return {name: GROUP_COLOURS[index % len(GROUP_COLOURS)] for index, name in enumerate(dict.fromkeys(names))}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#rrggbb``, 0 to 1, as WCAG 2 defines it."""
+    parts = [int(colour[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, 1 to 21, as WCAG 2 defines it."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def ink(colour: str) -> str:
+    """The colour of words on ``colour``."""
+    return max((BRIGHT, DARK), key=lambda words: contrast(words, colour))
 
 
 def size_text(count: float) -> str:

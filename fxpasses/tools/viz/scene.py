@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from torch.fx import Node
 
 from fxpasses.ir.ops import payload_bytes, value_bytes
+from fxpasses.pm.remarks import Remark
 from fxpasses.sim.inside import Blocking, Inside
 from fxpasses.sim.play import play
 from fxpasses.sim.program import LAUNCH, WAIT
 from fxpasses.sim.timeline import RankTimes, Timeline
 from fxpasses.tools.viz import look
+from fxpasses.tools.viz.outline import Outline, outline_of
 
 _RUNS = 64
 """Loops that run oftener are one box."""
@@ -67,7 +69,9 @@ class Flow:
 
 @dataclass(frozen=True)
 class Scene:
-    """One step. ``rows``: compute first. ``memory``: (milliseconds, bytes from then on). ``facts``: for the header."""
+    """One step. ``rows``: compute first. ``memory``: (milliseconds, bytes from then on). ``facts``: for the header.
+    ``outline``: the graph, empty where it was not asked for. ``rank``: None
+    where it stands for all."""
 
     title: str
     facts: tuple[str, ...]
@@ -78,6 +82,8 @@ class Scene:
     peak_bytes: int
     peak_ms: float
     peak_node: str
+    outline: Outline = field(default_factory=Outline)
+    rank: int | None = None
 
     def compared(self, other: Scene) -> Scene:
         """With how much longer, or shorter, and larger it is than ``other`` among its facts."""
@@ -86,6 +92,10 @@ class Scene:
         change = [f"step {100 * (self.step_ms / other.step_ms - 1):+.1f} %",
                   f"peak {100 * (self.peak_bytes / other.peak_bytes - 1):+.1f} %"]
         return replace(self, facts=(*self.facts, ", ".join(change)))
+
+    def opened(self, rows: int | None = None, scopes: Sequence[str] = (), remarks: Iterable[Remark] = ()) -> Scene:
+        """With its graph opened, see `Outline.unfolded`, and what ``remarks`` say of its nodes."""
+        return replace(self, outline=self.outline.unfolded(rows, scopes).with_remarks(remarks, self.rank))
 
 
 def aligned(scenes: Sequence[Scene]) -> list[Scene]:
@@ -103,14 +113,21 @@ def aligned(scenes: Sequence[Scene]) -> list[Scene]:
     return found
 
 
-def scenes(title: str, timeline: Timeline) -> list[Scene]:
-    """The picture of a step: one scene where all ranks are alike, else one a rank."""
+def scenes(title: str, timeline: Timeline, *, outlines: bool = False, most: int | None = None) -> list[Scene]:
+    """The picture of a step: one scene where all ranks are alike, else one a rank, of the first ``most`` of them.
+
+    ``outlines``: with the graphs, as `fxpasses.tools.viz.outline.outline_of` gives them.
+    """
     facts = [f"step {look.time_text(timeline.step_ms)}"]
     if timeline.bound_ms:
         ratio = timeline.step_ms / timeline.bound_ms
         facts.append(f"bound {look.time_text(timeline.bound_ms)} (step is {ratio:.3f} of it)")
-    return [_scene(title if rank.rank is None else f"{title}, rank {rank.rank}", facts, rank)
-            for rank in timeline.ranks]
+    found = [_scene(title if rank.rank is None else f"{title}, rank {rank.rank}", facts, rank)
+             for rank in timeline.ranks[:most]]
+    if not outlines:
+        return found
+    return [replace(scene, outline=outline_of(rank), rank=rank.rank)
+            for scene, rank in zip(found, timeline.ranks, strict=False)]
 
 
 def _scene(title: str, facts: Sequence[str], rank: RankTimes) -> Scene:

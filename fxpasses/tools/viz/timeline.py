@@ -19,9 +19,9 @@ _FLOWS = 150
 """More lines between rows than these tell nothing."""
 _STYLE = ("text{font-size:11px;fill:#333}.h{font-size:16px;font-weight:bold;fill:#111}.f{font-size:12px;fill:#333}"
           ".l{text-anchor:end}.m{text-anchor:middle}.w{fill:#fff;font-size:10px}.d{fill:#222;font-size:10px}"
-          ".g{stroke:#e4e4e4}.b{stroke:#999}.a{fill:none;stroke:#555;stroke-opacity:.45}.r{stroke:#e0433b}.x{fill:#e0433b}")
-_HATCH = ('<defs><pattern id="exposed" width="6" height="6" patternUnits="userSpaceOnUse" '
-          'patternTransform="rotate(45)"><rect width="6" height="6" fill="#e0433b"/>'
+          ".g{stroke:#e4e4e4}.b{stroke:#999}.a{fill:none;stroke:#555;stroke-opacity:.45}.r{stroke:#d0342c}.x{fill:#d0342c}")
+HATCH = ('<defs><pattern id="exposed" width="6" height="6" patternUnits="userSpaceOnUse" '
+          'patternTransform="rotate(45)"><rect width="6" height="6" fill="#d0342c"/>'
           '<line x1="0" y1="0" x2="0" y2="6" stroke="#fff" stroke-width="2" stroke-opacity=".55"/></pattern></defs>')
 
 
@@ -29,16 +29,15 @@ def timeline(scenes: Sequence[Scene]) -> str:
     """The picture of one step, or of several one above the other with one scale of time and one of memory."""
     scenes = aligned(scenes)
     span_ms = max((scene.step_ms for scene in scenes), default=0.0) or 1.0
-    legend = legend_items(scenes)
-    rows = 1 + (sum(_item_width(name) for name, _ in legend) // (WIDTH - LEFT - RIGHT))
-    height = sum(map(_height, scenes)) + 12 + 20 * rows
+    items = legend_items(scenes)
+    height = sum(map(_height, scenes)) + 12 + 20 * legend_rows(items)
     picture = Svg(WIDTH, height, "; ".join(scene.title for scene in scenes), _STYLE)
-    picture.raw(_HATCH)
+    picture.raw(HATCH)
     top = 0.0
     for scene in scenes:
         _Panel(picture, scene, top, span_ms, max(other.peak_bytes for other in scenes)).draw()
         top += _height(scene)
-    _legend(picture, legend, top + 14)
+    legend(picture, items, top + 14)
     return str(picture)
 
 
@@ -86,7 +85,7 @@ class _Panel:
         self._picture.line(end, self._top + _HEADER - 2, end, bottom + 4, class_="b", stroke_dasharray="4 3")
 
     def _row(self, row: Row, top: float, height: float) -> None:
-        self._picture.text(LEFT - 8, top + height / 2 + 4, _short(row.label, 16), class_="l")
+        self._picture.text(LEFT - 8, top + height / 2 + 4, shortened(row.label, 16), class_="l")
         self._picture.rect(LEFT, top, self._scene.step_ms * self._scale, height, fill="#f6f6f6")
         for cell in cells(row.boxes, self._scale, LEFT):
             self._cell(row, cell, top, height)
@@ -106,7 +105,8 @@ class _Panel:
             self._picture.rect(round(cell.x + cell.width - width, 1), top + height - 4, round(width, 1), 4, class_="x")
         words = _fitting(_label(cell.kind, box.operator), cell.width)
         if words:
-            tone = "d" if row.colour is None and cell.kind in look.LIGHT else "w"
+            light = look.ink(row.colour or look.COLOURS[cell.kind]) == look.BRIGHT
+            tone = "w" if light else "d"
             self._picture.text(round(cell.x + cell.width / 2, 1), top + height / 2 + 3.5, words, class_=f"{tone} m")
 
     def _flow(self, flow: Flow) -> None:
@@ -128,8 +128,8 @@ class _Panel:
             picture.path(f"{outline}V{bottom:g}H{LEFT}Z", fill="#b9cbe0", fill_opacity=0.6)
             picture.path(outline, fill="none", stroke="#3b6ea5")
         x, y = self._x(scene.peak_ms), round(bottom - scene.peak_bytes * scale, 1)
-        words = f"peak {look.size_text(scene.peak_bytes)} at {_short(scene.peak_node, 60)}"
-        picture.circle(x, y, 3.5, fill="#e0433b", title=words)
+        words = f"peak {look.size_text(scene.peak_bytes)} at {shortened(scene.peak_node, 60)}"
+        picture.circle(x, y, 3.5, fill="#d0342c", title=words)
         late = x > (WIDTH + LEFT) / 2
         picture.text(x - 7 if late else x + 7, y - 3, words, class_="l" if late else None)
 
@@ -143,14 +143,15 @@ def ticks(span: float) -> Iterator[float]:
         yield round(index * step, 12)
 
 
-def _short(words: str, limit: int) -> str:
+def shortened(words: str, limit: int) -> str:
+    """``words``, or as many of them as ``limit`` characters hold."""
     return words if len(words) <= limit else f"{words[:limit - 1]}…"
 
 
 def _fitting(words: str, width: float) -> str:
     """As much of a label as fits into a box, "" where that says nothing."""
     limit = int(width / 6.4)
-    return _short(words, limit) if limit >= min(len(words), 6) else ""
+    return shortened(words, limit) if limit >= min(len(words), 6) else ""
 
 
 def _label(kind: str, operator: str) -> str:
@@ -177,7 +178,13 @@ def _item_width(name: str) -> int:
     return 34 + int(6.6 * len(name))
 
 
-def _legend(picture: Svg, items: Sequence[tuple[str, str]], top: float) -> None:
+def legend_rows(items: Sequence[tuple[str, str]]) -> int:
+    """At most so many rows of 20 pixels."""
+    return 1 + sum(_item_width(name) for name, _ in items) // (WIDTH - LEFT - RIGHT - 200)
+
+
+def legend(picture: Svg, items: Sequence[tuple[str, str]], top: float) -> None:
+    """What the colours mean, from ``top`` pixels down."""
     x = float(LEFT)
     for name, colour in items:
         if x + _item_width(name) > WIDTH - RIGHT and x > LEFT:
