@@ -4,47 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import graphs_by_path
-from fxpasses.ir.ops import is_launch, is_taken_from_launch, is_wait, launch_of, waits_of
+from fxpasses.ir.ops import is_launch, is_taken_from_launch
 from fxpasses.tools.reduce.case import Case, results
 from fxpasses.tools.reduce.convention import add_input, set_results
-
-
-@dataclass(frozen=True)
-class Unit:
-    """Nodes that go together, in all ranks that have them: ``members`` are (rank, path of the graph, name).
-
-    ``scope``: the module, or the part of the name, that they belong to.
-    """
-
-    members: tuple[tuple[int, str, str], ...]
-    scope: str = ""
-
-
-def outer_units(case: Case) -> list[Unit]:
-    """Units of the outermost graphs in order; nodes of equal names in several ranks are one unit."""
-    return _across(case, [""])
-
-
-def inner_units(case: Case) -> list[Unit]:
-    """Units of the bodies, the innermost last."""
-    paths = dict.fromkeys(path for gm in case.graphs for path, _ in graphs_by_path(gm) if path)
-    return _across(case, list(paths))
-
-
-def by_scope(units: Sequence[Unit]) -> list[Unit]:
-    """In order of the scopes' first nodes: forward and backward of a layer are neighbours."""
-    order: dict[str, int] = {}
-    for unit in units:
-        order.setdefault(unit.scope, len(order))
-    return sorted(units, key=lambda unit: order[unit.scope])
+from fxpasses.tools.reduce.units import Unit
 
 
 def without(case: Case, dropped: Sequence[Unit], *, returned: bool = True) -> Case | None:
@@ -79,60 +48,6 @@ def input_like(gm: GraphModule, node: Node) -> Node | None:
     if not isinstance(value, torch.Tensor):
         return None
     return add_input(gm, f"{re.sub(r'(_in)+$', '', node.name)}_in", value)
-
-
-def _across(case: Case, paths: Sequence[str]) -> list[Unit]:
-    found: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
-    scopes: dict[tuple[str, str], str] = {}
-    places: dict[tuple[str, str], tuple[int, float]] = {}
-    for rank, gm in enumerate(case.graphs):
-        graphs = dict(graphs_by_path(gm))
-        for number, path in enumerate(paths):
-            if path not in graphs:
-                continue
-            units = list(_units(graphs[path]))
-            for position, unit in enumerate(units):
-                key = path, unit[0].name
-                found.setdefault(key, []).extend((rank, path, node.name) for node in unit)
-                scopes.setdefault(key, _scope(unit[0]))
-                places.setdefault(key, (number, position / len(units)))
-    keys = sorted(found, key=lambda key: places[key]) if len(case.graphs) > 1 else list(found)
-    return [Unit(tuple(found[key]), scopes[key]) for key in keys]
-
-
-def _units(gm: GraphModule) -> Iterator[list[Node]]:
-    """Calls in order; a launch with its waits, one with several results with what takes them."""
-    seen: set[Node] = set()
-    for node in gm.graph.nodes:
-        if node in seen or node.op not in ("call_function", "call_module", "call_method"):
-            continue
-        unit = _together(node)
-        seen.update(unit)
-        yield unit
-
-
-def _together(node: Node) -> list[Node]:
-    launch = node if is_launch(node) else launch_of(node) if is_wait(node) else None
-    if launch is not None:
-        return [launch, *(user for user in launch.users if is_taken_from_launch(user)), *waits_of(launch)]
-    unit = [node]
-    for member in unit:
-        if isinstance(member.meta.get("val"), (list, tuple)):
-            unit += [user for user in member.users if user.op == "call_function"
-                     and getattr(user.target, "__name__", "") == "getitem" and user not in unit]
-    return unit
-
-
-def _scope(node: Node) -> str:
-    """Numbered part of the module scope, or of the name, such as ``layers_3``."""
-    stack: Any = node.meta.get("nn_module_stack") or node.meta.get("fwd_nn_module_stack")
-    if isinstance(stack, dict) and stack:
-        last = list(stack.values())[-1]
-        name = str(last[0] if isinstance(last, (list, tuple)) and last else last)
-        found = re.match(r".*?\d+", name)
-        return found[0] if found else name
-    found = re.match(r"([a-zA-Z][a-zA-Z_]*_\d+)_[a-zA-Z]", node.name)
-    return found[1] if found else ""
 
 
 def _cut(gm: GraphModule, names: set[str], *, outermost: bool, returned: bool) -> bool:

@@ -13,12 +13,15 @@ _NUMBER = re.compile(r"[-+]?\d[\w.+-]*|\b(nan|inf|True|False|None)\b")
 _VALUES = re.compile(r": \S+ before, \S+ after")
 
 
-def kind(reason: str) -> str:
-    """What of a reason stays the same when the graph gets smaller: one line."""
-    text = " ".join(reason.split())
+def kind(reason: str, *, near: bool = False) -> str:
+    """What of a reason's first line stays the same when the graph gets smaller.
+
+    ``near``: of a difference, how it differs and no more; else the operator where it starts too.
+    """
+    text = " ".join(next(iter(reason.strip().splitlines()), "").split())
     first = _FIRST.search(text)
     if first is not None or " before, " in text:
-        return _difference(text, first[1] if first else "")
+        return _difference(text, first[1] if first and not near else "")
     text = _STATUS.sub(lambda found: f"{found[1]} {'i' * int(found[2]) if int(found[2]) < 10 else found[2]}", text)
     text = _QUOTED.sub("'_'", _PLACE.sub("", text))
     while (shorter := _LISTED.sub("", text)) != text:
@@ -26,9 +29,9 @@ def kind(reason: str) -> str:
     return " ".join(_NUMBER.sub("0", text).split())[:120]
 
 
-def alike(one: str, other: str) -> bool:
+def alike(one: str, other: str, *, near: bool = False) -> bool:
     """Both are of one `kind`."""
-    return kind(one) == kind(other)
+    return kind(one, near=near) == kind(other, near=near)
 
 
 def _difference(text: str, operator: str) -> str:

@@ -17,7 +17,7 @@ from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.pipeline import format_pipeline
 from fxpasses.pm.worlds import resolve_world
 from fxpasses.tools.predicates import Outcome, Predicate, Verdict, differs, outcome, raises
-from fxpasses.tools.reduce import bodies, cut, outputs, pipeline, sizes, values, worlds
+from fxpasses.tools.reduce import bodies, cut, outputs, pipeline, sizes, units, values, worlds
 from fxpasses.tools.reduce.case import Case
 from fxpasses.tools.reduce.reasons import alike
 from fxpasses.tools.reduce.search import Search, Stopped
@@ -135,24 +135,24 @@ def run(search: Search, say: Callable[[str], None]) -> str | None:
 
 def _rough(search: Search, say: Callable[[str], None]) -> None:
     """Large parts, while a try is expensive."""
-    search.parts(cut.outer_units, cut.without)
+    search.parts(units.outer_units, cut.without)
     say(_size(search))
     search.chunks(pipeline.places, pipeline.without_passes)
     search.parts(outputs.positions, outputs.without_results)
     if search.case.nodes > _FEW:
-        search.parts(lambda case: cut.by_scope(cut.outer_units(case)), cut.without)
-        search.chunks(cut.outer_units, cut.without, one_by_one=False)
-        search.parts(cut.outer_units, cut.without)
+        search.parts(lambda case: units.by_scope(units.outer_units(case)), cut.without)
+        search.chunks(units.outer_units, cut.without, one_by_one=False)
+        search.parts(units.outer_units, cut.without)
     say(_size(search))
 
 
 def _fine(search: Search) -> bool:
     """Everything there is, once; was anything kept?"""
     kept = [
-        search.parts(cut.outer_units, cut.without),
+        search.parts(units.outer_units, cut.without),
         search.each(bodies.bodies_alone),
         search.chunks(outputs.positions, outputs.without_results),
-        search.chunks(cut.outer_units, cut.without),
+        search.chunks(units.outer_units, cut.without),
         search.chunks(pipeline.places, pipeline.without_passes),
         search.each(pipeline.plain_options),
         search.each(worlds.one_for_all),
@@ -160,11 +160,11 @@ def _fine(search: Search) -> bool:
         search.each(worlds.plainer_worlds),
         search.each(bodies.inlined),
         search.each(bodies.fewer_carries),
-        search.chunks(cut.inner_units, cut.without),
+        search.chunks(units.inner_units, cut.without),
         search.chunks(values.edge_sources, values.without_edges),
     ]
     if search.case.nodes <= _FEW:
-        kept.append(search.chunks(cut.outer_units, partial(cut.without, returned=False)))
+        kept.append(search.chunks(units.outer_units, partial(cut.without, returned=False)))
         kept.append(search.chunks(outputs.positions, partial(outputs.without_results, erase=False)))
     kept += [
         search.each(values.short_cuts),
@@ -201,7 +201,7 @@ class _Asked:
         first, second = self.verdict(case), self.verdict(case)
         if not first.bad or first.skip:
             raise NotFailing(f"it does not fail: {first.reason}")
-        if not self._same(first.reason, second):
+        if not self._same(first.reason, second, near=False):
             raise NotFailing(f"it does not fail each time: first {first.reason}; then {second.reason}")
         self._reason = first.reason
 
@@ -214,13 +214,14 @@ class _Asked:
         except Exception as error:  # of the predicate, which may be anybody's
             self.mistake = self.mistake or f"{type(error).__name__}: {error}"
             return False
-        if not self._same(self._reason or verdict.reason, verdict):
+        if not self._same(self._reason or verdict.reason, verdict, near=case.nodes <= _FEW):
             return False
         self.last = verdict.reason
         return True
 
-    def _same(self, reason: str, verdict: Verdict) -> bool:
-        return verdict.bad and not verdict.skip and (self._any or alike(reason, verdict.reason))
+    def _same(self, reason: str, verdict: Verdict, *, near: bool) -> bool:
+        """Of a small graph, the operator where a difference starts may be another: who reads what is wrong can go."""
+        return verdict.bad and not verdict.skip and (self._any or alike(reason, verdict.reason, near=near))
 
     def verdict(self, case: Case) -> Verdict:
         """Ask."""
