@@ -75,9 +75,16 @@ contracts: $(INSTALLED)  ## Lock the contracts of passes and of the text form (a
 	@git status --short golden/contracts
 
 .PHONY: docs
-docs: $(INSTALLED)  ## Write docs/passes from the docstrings and contracts of passes
+docs: $(INSTALLED)  ## Write docs/passes and the tables of passes from their docstrings and contracts
 	$(BIN)/python -m scripts.docs
-	@git status --short docs/passes
+	@git status --short docs README.md
+
+.PHONY: new-pass
+new-pass: $(INSTALLED)  ## A new pass that works, with its test and documentation (NAME=...)
+	$(BIN)/python -m scripts.new_pass $(NAME)
+	$(BIN)/python -m scripts.docs
+	$(BIN)/python -m scripts.contracts
+	@echo "Now: $(BIN)/python -m pytest tests/passes/test_$(NAME).py tests/test_contract.py -k $(NAME)"
 
 .PHONY: examples
 examples: $(INSTALLED)  ## Make the bundled graphs again from their models

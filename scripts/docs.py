@@ -1,4 +1,4 @@
-"""Write ``docs/passes``, a page a pass, from docstrings and contracts: ``make docs``."""
+"""Write ``docs/passes``, a page a pass, and tables on other pages, from docstrings and contracts: ``make docs``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fxpasses.pm.declare import Pass
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
 MADE = "<!-- Made from the docstring and the contract of the pass by `make docs`: edit those. -->\n"
 IN_DEPTH = {"commhoist": ("algebra",), "commsimplify": ("algebra",), "commfuse": ("commfuse", "algebra"),
             "gradsync": ("ddp",)}
@@ -20,16 +21,51 @@ IN_DEPTH = {"commhoist": ("algebra",), "commsimplify": ("algebra",), "commfuse":
 _SECTIONS = (("Safe on many ranks", "Safe on many ranks"), ("Does nothing", "When it does nothing"),
              ("Costs", "What it costs"))
 """First words of a paragraph -> heading in front of it."""
+_CODES = ("code", "kind", "meaning")
+_BEHIND_PASSES = "## Around passes"
+"""Heading behind the sections of passes in docs/remarks.md."""
 _NUMBERS = {"bit-exact": "bit-exact", "re-associates": "equal up to the order of sums",
             "changes-values": "changes values"}
 
 
 def pages() -> dict[str, str]:
-    """File name -> text."""
+    """File name in ``docs/passes`` -> text."""
+    passes = _passes()
+    return {"index.md": _index(passes.values()), **{f"{name}.md": page(pass_) for name, pass_ in passes.items()}}
+
+
+def tables(root: Path = ROOT) -> dict[Path, str]:
+    """Pages that have tables of passes among what people wrote -> text with these made anew."""
+    readme, remarks = root / "README.md", root / "docs" / "remarks.md"
+    passes = _passes()
+    rows = [(f"[`{pass_.name}`](docs/passes/{pass_.name}.md)", _form(pass_), pass_.summary)
+            for pass_ in passes.values()]
+    text = remarks.read_text()
+    for name, pass_ in passes.items():
+        if f"\n## {name}\n" not in text:
+            text = text.replace(f"\n{_BEHIND_PASSES}\n", f"\n## {name}\n\n{_table(_CODES, ())}\n{_BEHIND_PASSES}\n")
+        text = _with_table(text, f"## {name}", _table(_CODES, _codes(pass_)))
+    for name in re.findall(r"^## (\w+)$", text.partition(f"\n{_BEHIND_PASSES}\n")[0], re.MULTILINE):
+        if name not in passes:
+            text = re.sub(rf"## {name}\n.*?(?=^## )", "", text, flags=re.DOTALL | re.MULTILINE)
+    return {readme: _with_table(readme.read_text(), "## Passes", _table(("pass", "form", "what it does"), rows)),
+            remarks: text}
+
+
+def _with_table(text: str, heading: str, table: str) -> str:
+    """The first table below a heading is ``table``."""
+    before, found, section = text.partition(f"\n{heading}\n")
+    return before + found + re.sub(r"(?:^\|.*\n)+", lambda _: table, section, count=1, flags=re.MULTILINE)
+
+
+def _passes() -> dict[str, Pass]:
     from fxpasses.pm.registry import PACKAGES, Registry
 
-    passes = Registry(PACKAGES, plugins=()).all()
-    return {"index.md": _index(passes.values()), **{f"{name}.md": page(pass_) for name, pass_ in passes.items()}}
+    return Registry(PACKAGES, plugins=()).all()
+
+
+def _codes(pass_: Pass) -> list[tuple[str, ...]]:
+    return [(f"`{code}`", kinds, meaning) for code, (kinds, meaning) in (pass_.remarks or {}).items()]
 
 
 def page(pass_: Pass) -> str:
@@ -38,9 +74,8 @@ def page(pass_: Pass) -> str:
     blocks += _documentation(pass_.doc.partition("\n")[2].strip("\n"))
     blocks.append(_options(pass_))
     if pass_.remarks:
-        rows = [(f"`{code}`", kinds, meaning) for code, (kinds, meaning) in pass_.remarks.items()]
         blocks.append("## Remarks\n\n`missed` says why it did nothing somewhere, by code.\n\n"
-                      + _table(("code", "kind", "meaning"), rows))
+                      + _table(_CODES, _codes(pass_)))
     deeper = [name for name in dict.fromkeys([pass_.name, *IN_DEPTH.get(pass_.name, ())])
               if (DOCS / f"{name}.md").exists()]
     links = [*(f"[{name}.md](../{name}.md)" for name in deeper), "[all passes](index.md)"]
@@ -140,6 +175,8 @@ def main(folder: Path = DOCS / "passes") -> None:
             path.unlink()
     for name, text in made.items():
         (folder / name).write_text(text)
+    for path, text in tables().items():
+        path.write_text(text)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
 COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "simulate",
-            "viz", "profile", "profile-network")
+            "viz", "profile", "profile-network", "new-pass")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _EPILOG = """\
