@@ -72,6 +72,7 @@ from fxpasses._torch.groups import (
     reduce_op_name,
 )
 from fxpasses._torch.live import group_layout, is_live, register_group, registered_group
+from fxpasses._torch.logs import graph_logger, shows_graphs, trace_artifact, traces_artifacts
 from fxpasses._torch.operators import (
     dtype_names,
     find_higher_order,
@@ -156,6 +157,7 @@ __all__ = [
     "functionalized_writes",
     "generate_code",
     "gradient_hooks",
+    "graph_logger",
     "group_layout",
     "groupless_mesh",
     "has_hooks",
@@ -213,6 +215,7 @@ __all__ = [
     "set_forward_signature",
     "sharded_states",
     "sharding_off",
+    "shows_graphs",
     "size_hint",
     "stays_gathered",
     "step_hooks",
@@ -226,6 +229,8 @@ __all__ = [
     "tell_while_compiling",
     "tensor_hooks",
     "tensor_version",
+    "trace_artifact",
+    "traces_artifacts",
     "undone",
     "watching_grad",
     "watching_in_backward",

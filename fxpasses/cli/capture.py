@@ -198,7 +198,7 @@ def _transformed(graphs: list[GraphModule], passes: list[Any], arguments: argpar
 
     if passes:
         remarks: list[Remark] = []
-        result = PassManager(passes, remarks=remarks, observers=[Report(remarks)],
+        result = PassManager(passes, remarks=remarks, observers=[Report()],
                              reproducer_dir=arguments.reproducer_dir or None)(graphs if len(graphs) > 1 else graphs[0])
         return list(result) if isinstance(result, (list, tuple)) else [result]
     return graphs

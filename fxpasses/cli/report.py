@@ -13,7 +13,6 @@ from torch.fx import GraphModule
 from fxpasses.ir.ops import collective
 from fxpasses.pm.declare import Pass
 from fxpasses.pm.observe import Counts, Statistics
-from fxpasses.pm.remarks import Remark
 from fxpasses.sim.observe import Figured, Figures
 from fxpasses.sim.report import size_text
 
@@ -34,13 +33,11 @@ def uses_colour(stream: TextIO) -> bool:
 class Report(Statistics):
     """Prints each pass as it ends, besides keeping what it counts as data.
 
-    ``remarks`` is the list the manager fills. ``quiet`` keeps the data only. ``figured``: simulates each result, for
-    what of the step is exposed.
+    ``quiet`` keeps the data only. ``figured``: simulates each result, for what of the step is exposed.
     """
 
-    def __init__(self, remarks: Sequence[Remark], *, quiet: bool = False, stream: TextIO | None = None,
-                 figured: Figured | None = None) -> None:
-        super().__init__(remarks)
+    def __init__(self, *, quiet: bool = False, stream: TextIO | None = None, figured: Figured | None = None) -> None:
+        super().__init__()
         self._figured = figured or Figured(most_nodes=0)
         self._figures: list[Figures | None] = []
         self._quiet, self._stream = quiet, stream or sys.stderr

@@ -60,6 +60,8 @@ def _add_checks(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--ranks", type=int, metavar="N",
                        help="prove on N ranks, for a file that does not say how many there are; groups of unknown "
                             "members are taken to be consecutive ranks")
+    group.add_argument("--bisect-limit", type=int, metavar="N",
+                       help="stop behind the first N rewrites of the pipeline; -1 only counts them (fxpasses bisect)")
     group.add_argument("--strict-order", action="store_true", help="refuse a pipeline that lacks a required pass")
     group.add_argument("--reproducer-dir", metavar="DIR", default=".",
                        help="where a failing pass leaves its reproducer (default: here; '' for none)")
@@ -72,6 +74,10 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--remarks", metavar="FILE", help="write what was done, not done, and why: YAML documents where "
                        "FILE ends in .yaml or .yml, else JSON lines; '-' is stderr; with {rank} in the name one file a "
                        "rank, what is about the whole set in that of rank 0 (fxpasses remarks FILE shows them)")
+    group.add_argument("--events", metavar="FILE",
+                       help="write what happens as it happens, as JSON lines; {rank} in the name is the process's rank")
+    group.add_argument("--compile-trace", metavar="FILE",
+                       help="write where the time of this run went, for Perfetto (ui.perfetto.dev)")
     group.add_argument("--timing", action="store_true", help="CPU seconds of each pass")
     group.add_argument("--stats", action="store_true", help="remarks counted by pass and code")
     group.add_argument("--json", action="store_true", help="one JSON object instead of a line a pass")
@@ -91,10 +97,10 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.files = [file for path in arguments.files for file in inputs.files_of(path)]
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
-    check_all([*outputs, Output(arguments.remarks)])
-    graphs = _graphs(arguments)
+    check_all([*outputs, *map(Output, (arguments.remarks, arguments.events, arguments.compile_trace))])
+    graphs = graphs_of(arguments)
     remarks: list[Remark] = []
-    report = Report(remarks, quiet=arguments.json, figured=_figured(arguments))
+    report = Report(quiet=arguments.json, figured=_figured(arguments))
     results = _transform(arguments, passes, graphs, remarks, report)
     if len(results) != len(outputs):  # a pass made a rank set out of one graph
         outputs = rank_outputs(arguments.output, len(results))
@@ -134,7 +140,8 @@ def _check_print_after(names: list[str]) -> None:
             get_pass(name)
 
 
-def _graphs(arguments: argparse.Namespace) -> list[GraphModule]:
+def graphs_of(arguments: argparse.Namespace) -> list[GraphModule]:
+    """The graphs of the files, one or one a rank; without a file a bundled one."""
     if len(arguments.files) > 1:
         return inputs.rank_set(arguments.files, arguments)
     if arguments.files and arguments.example:
@@ -158,10 +165,15 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     from fxpasses.ir.groups import groups_used
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.observe import PrintAfter
+    from fxpasses.pm.rewrites import Rewrites
     from fxpasses.pm.worlds import resolve_world
 
     observers: list[Observer] = [report]
+    observers += _watching(arguments)
     observers += [PrintAfter(name, sys.stderr.write) for name in arguments.print_after]
+    rewrites = None
+    if arguments.bisect_limit is not None:
+        rewrites = Rewrites(None if arguments.bisect_limit == -1 else arguments.bisect_limit)
     known = inputs.apply_world(graphs, arguments)
     stated = resolve_world(graphs, known)
     if arguments.ranks is not None:
@@ -171,9 +183,11 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
                           cost_model=arguments.cost, remarks=remarks, observers=observers,
                           prove=arguments.prove or (arguments.ranks is not None),
-                          reproducer_dir=arguments.reproducer_dir or None)
+                          reproducer_dir=arguments.reproducer_dir or None, rewrites=rewrites)
     result: GraphModule | list[GraphModule] = manager(graphs[0] if len(graphs) == 1 else graphs)
     results = [result] if isinstance(result, GraphModule) else list(result)
+    if rewrites is not None:
+        report.note(f"--bisect-limit {arguments.bisect_limit}: {rewrites.words}")
     if arguments.ranks is not None and known is not None:
         for gm, given in zip(results, graphs, strict=False):
             if "world" in given.meta:
@@ -182,6 +196,17 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
                 gm.meta.pop("world", None)
         _say_guess(known, stated, report)
     return results
+
+
+def _watching(arguments: argparse.Namespace) -> Iterator[Observer]:
+    from fxpasses.pm.compile_trace import CompileTrace
+    from fxpasses.pm.event_files import EventFile
+    from fxpasses.pm.events import Events
+
+    if arguments.events is not None:
+        yield Events(EventFile(arguments.events, fresh=True))
+    if arguments.compile_trace is not None:
+        yield Events(CompileTrace(arguments.compile_trace))
 
 
 def _say_guess(guess: World, stated: World, report: Report) -> None:

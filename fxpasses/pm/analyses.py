@@ -23,6 +23,8 @@ T = TypeVar("T")
 Subject = GraphModule | Sequence[GraphModule]
 CostModel = Callable[[Node], float]
 """Milliseconds of a node."""
+Watched = Callable[[Callable[[Any], Any], bool, Callable[[], Any]], Any]
+"""(analysis, whether its answer is known, what gives the answer) -> the answer."""
 _MOST_MS = 1e12
 _COST_MODULE = "fxpasses.cost"
 
@@ -34,7 +36,9 @@ class AnalysisCache:
     targets, arguments and metas, the attributes they name, bodies included. ``gm.meta`` does not count.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, watched: Watched | None = None) -> None:
+        """``watched``: told of answers that are computed, and of those that are known."""
+        self._watched = watched
         self._known: dict[tuple[int, ...], tuple[list[Any], dict[Any, Any]]] = {}
         self._cost: tuple[object, World, CostModel] | None = None
 
@@ -46,12 +50,12 @@ class AnalysisCache:
 
     def get(self, analysis: Callable[[Any], T], subject: Subject) -> T:
         """``analysis(subject)``, computed once while ``subject`` stays as it is."""
-        return _answer(self.answers(subject), analysis, subject)
+        return self._answer(self.answers(subject), analysis, subject)
 
     def get_from(self, source: Callable[[Any], S], analysis: Callable[[S], T], subject: Subject) -> T:
         """``analysis(source(subject))``, as `get`."""
         answers = self.answers(subject)
-        return _answer(answers, analysis, _answer(answers, source, subject))
+        return self._answer(answers, analysis, self._answer(answers, source, subject))
 
     def answers(self, subject: Subject) -> dict[Any, Any]:
         """What is known of ``subject`` by analysis: one object as long as it stays as it is."""
@@ -66,6 +70,12 @@ class AnalysisCache:
             answers = {}
             self._known[key] = (objects, answers)
         return answers
+
+    def _answer(self, answers: dict[Any, Any], analysis: Callable[[Any], T], subject: Any) -> T:
+        if self._watched is None:
+            return _computed(answers, analysis, subject)
+        found: T = self._watched(analysis, analysis in answers, lambda: _computed(answers, analysis, subject))
+        return found
 
     def aside(self, subject: Subject) -> Callable[[], None]:
         """Put away what is known of ``subject`` while it is edited; call the result when it is as it was."""
@@ -84,7 +94,15 @@ def _key(graphs: Sequence[GraphModule]) -> tuple[int, ...]:
     return tuple(map(id, graphs))
 
 
-def _answer(answers: dict[Any, Any], analysis: Callable[[Any], T], subject: Any) -> T:
+def analysis_name(analysis: Callable[[Any], Any]) -> str:
+    """Module and name of an analysis; of one with arguments filled in, that of the function."""
+    while isinstance(analysis, functools.partial):
+        analysis = analysis.func
+    module = str(getattr(analysis, "__module__", "")).removeprefix("fxpasses.")
+    return f"{module}.{getattr(analysis, '__qualname__', type(analysis).__qualname__)}".lstrip(".")
+
+
+def _computed(answers: dict[Any, Any], analysis: Callable[[Any], T], subject: Any) -> T:
     if analysis not in answers:
         answers[analysis] = analysis(subject)
     found: T = answers[analysis]

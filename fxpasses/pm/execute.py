@@ -5,7 +5,8 @@ from __future__ import annotations
 import operator
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -21,7 +22,8 @@ from fxpasses.ir.schedule import forget_numbers, number_collectives
 from fxpasses.ir.schedule.communicators import ranks_of
 from fxpasses.ir.verify import verify
 from fxpasses.ir.world import World
-from fxpasses.pm.analyses import AnalysisCache
+from fxpasses.pm.ambient import ambient_observers
+from fxpasses.pm.analyses import AnalysisCache, analysis_name
 from fxpasses.pm.apply import Broken, Context, apply
 from fxpasses.pm.contract import InputGuard
 from fxpasses.pm.declare import Pass
@@ -60,8 +62,10 @@ class Execution:
         self.passes, self.inputs, self.settings, self.remarks = tuple(passes), inputs, settings, remarks
         self.world = resolve_world(inputs, settings.world)
         self.forms = _forms(self.passes, inputs)
+        self.observers = (*settings.observers, *ambient_observers())
+        self.detailed = tuple(observer for observer in self.observers if observer.detailed)
         self.graphs: list[GraphModule] = []
-        self.cache = AnalysisCache()
+        self.cache = AnalysisCache(self._watched if self.detailed else None)
         self.sound: list[Any] = []
         self.proof: Proof | None = None
         with collector_paused():
@@ -70,10 +74,15 @@ class Execution:
     def run(self, *, single: bool) -> Any:
         """The result, verified and recompiled."""
         with counting(self.settings.rewrites) as rewrites:
-            return self._run(rewrites, single)
+            try:
+                return self._run(rewrites, single)
+            except BaseException as error:
+                for observer in self.observers:
+                    observer.stopped(error)
+                raise
 
     def _run(self, rewrites: Rewrites | None, single: bool) -> Any:
-        observers = self.settings.observers
+        observers = self.observers
         for observer in observers:
             observer.begin(self.passes, self.inputs)
             for note in self.settings.notes:
@@ -87,19 +96,40 @@ class Execution:
                 break
             self._step(index, pass_, context)
         self._check_result(permitted)
-        for gm in self.graphs:
-            if len(self.graphs) > 1:
-                forget_numbers(gm)
-            recompile(all_graphs(gm))
+        with self._part("recompile", "result"):
+            for gm in self.graphs:
+                if len(self.graphs) > 1:
+                    forget_numbers(gm)
+                recompile(all_graphs(gm))
         for observer in observers:
             observer.end(self.graphs)
         return self.graphs[0] if single and len(self.graphs) == 1 else self.graphs
+
+    @contextmanager
+    def _part(self, kind: str, name: str) -> Iterator[None]:
+        """Tell those who want details of a part of the run."""
+        for observer in self.detailed:
+            observer.began(kind, name)
+        try:
+            yield
+        finally:
+            for observer in self.detailed:
+                observer.ended(kind, name)
+
+    def _watched(self, analysis: Callable[[Any], Any], known: bool, answer: Callable[[], Any]) -> Any:
+        name = analysis_name(analysis)
+        if known:
+            for observer in self.detailed:
+                observer.reused(name)
+            return answer()
+        with self._part("analysis", name):
+            return answer()
 
     def _clones(self) -> list[GraphModule]:
         """Verified copies of the inputs: what the check learns of them serves the first pass."""
         try:
             try:
-                with collector_paused():
+                with collector_paused(), self._part("clone", "input"):
                     clones = [clone(gm) for gm in self.inputs]
             except Exception:  # of a graph that is wrong; the check knows what is wrong with it
                 verify(self.inputs, self.world, self.forms[0])
@@ -108,7 +138,7 @@ class Execution:
             if len(clones) > 1:
                 for gm in clones:
                     number_collectives(gm)
-            self._verify(clones, self.forms[0])
+            self._verify(clones, self.forms[0], "input")
         except VerifyError as error:
             first = f" '{self.passes[0].name}'" if self.passes else " an empty pipeline"
             raise PassError(f"the graph given to{first} is wrong: {error.message}", place=error.place) from error
@@ -127,15 +157,15 @@ class Execution:
             if not isinstance(own, World) or own.size != world.size:
                 gm.meta["world"] = replace(world, rank=rank)
 
-    def _verify(self, graphs: Sequence[GraphModule], form: str) -> None:
-        """Verify ``graphs`` unless they are what was found right before."""
+    def _verify(self, graphs: Sequence[GraphModule], form: str, name: str) -> None:
+        """Verify ``graphs``, which are called ``name``, unless they are what was found right before."""
         checked: list[Any] = [form]
         for gm in graphs:
             checked += (self.cache.answers(gm), *gm.meta, *gm.meta.values())
         if len(checked) == len(self.sound) and all(map(operator.is_, checked, self.sound)):
             return
         own = len(graphs) > 1 and all(isinstance(gm.meta.get("world"), World) for gm in graphs)
-        with collector_paused():
+        with collector_paused(), self._part("verify", name):
             verify(graphs, None if own else self.world, form, effects=lambda gm: self.cache.get(nested_effects, gm))
         self.sound = checked
 
@@ -146,16 +176,16 @@ class Execution:
 
     def _context(self, remarks: list[Remark], rewrites: Rewrites | None) -> Context:
         def note(message: str) -> None:
-            for observer in self.settings.observers:
+            for observer in self.observers:
                 observer.note(message)
 
         return Context(self.world, self.cache, self.settings.cost_model, remarks, note, rewrites)
 
     def _step(self, index: int, pass_: Pass, context: Context) -> None:
-        observers = self.settings.observers
+        observers = self.observers
         for observer in observers:
             observer.before(pass_, self.graphs)
-        started = time.process_time()
+        started, remarked = time.process_time(), len(self.remarks)
         try:
             with collector_paused():
                 self.graphs = self._applied(index, context)
@@ -166,6 +196,8 @@ class Execution:
             self._verified(index)
         if self.settings.proofs:
             self._proved(index)
+        for observer in observers:
+            observer.remarked(self.remarks[remarked:])
         for observer in observers:
             observer.after(pass_, self.graphs, seconds)
 
@@ -194,7 +226,7 @@ class Execution:
 
     def _verified(self, index: int) -> None:
         try:
-            self._verify(self.graphs, self.forms[index + 1])
+            self._verify(self.graphs, self.forms[index + 1], self.passes[index].name)
         except VerifyError as error:
             self._fail(index, f"left a wrong graph: {error.message}", error.place, error)
 
@@ -204,17 +236,18 @@ class Execution:
         intended = self.passes[index].intended_change
         if intended is not None:  # what follows is proved against this result
             self.proof = Proof([clone(gm) for gm in self.graphs], self.world, self.settings.proofs)
-            for observer in self.settings.observers:
+            for observer in self.observers:
                 observer.note(f"prove: '{self.passes[index]}' is not proved: {intended}")
             return
-        self.proof = self.proof or Proof(self.inputs, self.world, self.settings.proofs)
-        found = self.proof.difference(self.graphs)
+        with self._part("proof", self.passes[index].name):
+            self.proof = self.proof or Proof(self.inputs, self.world, self.settings.proofs)
+            found = self.proof.difference(self.graphs)
         if found is not None:
             self._fail(index, f"changed the result: {found}", None, None)
-        for observer in self.settings.observers:
+        for observer in self.observers:
             observer.proved(self.passes[index], self.proof.verdict, self.world.size)
         for note in self.proof.new_notes():
-            for observer in self.settings.observers:
+            for observer in self.observers:
                 observer.note(note)
 
     def _check_result(self, permitted: int | None) -> None:
@@ -222,7 +255,7 @@ class Execution:
         if self.settings.verify_each or not self.passes:
             return
         try:
-            self._verify(self.graphs, self.forms[len(self.passes)])
+            self._verify(self.graphs, self.forms[len(self.passes)], "result")
         except VerifyError as error:
             self.graphs = [clone(gm) for gm in self.inputs]
             context = self._context([], Rewrites(permitted))
@@ -237,7 +270,7 @@ class Execution:
         error = PassError(f"pass '{self.passes[index].name}' {reason}", place=place)
         failure = Failure(self.passes[:index + 1], self.inputs, self.world, error, self.settings.verify_each,
                           self.settings.proofs, _named(self.settings.cost_model))
-        told = [text for observer in self.settings.observers if (text := observer.failed(failure))]
+        told = [text for observer in self.observers if (text := observer.failed(failure))]
         original = cause.__cause__ if isinstance(cause, Broken) else cause
         raise PassError(error.message, place=place, hint="; ".join(told) or None) from original
 

@@ -37,6 +37,9 @@ class Failure:
 class Observer:
     """Called by the manager while a pipeline runs. Override what you need; leave the graphs alone."""
 
+    detailed = False
+    """`began`, `ended` and `reused` are called too."""
+
     def begin(self, passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> None:
         """Before anything else; ``graphs`` are the caller's."""
 
@@ -46,8 +49,20 @@ class Observer:
     def before(self, pass_: Pass, graphs: Sequence[GraphModule]) -> None:
         """Before a pass; ``graphs`` are the private clones."""
 
+    def began(self, kind: str, name: str) -> None:
+        """A part of the run begins, maybe inside another: "clone", "verify", "proof", "recompile", "analysis"."""
+
+    def ended(self, kind: str, name: str) -> None:
+        """The part that began last has ended, or failed."""
+
+    def reused(self, name: str) -> None:
+        """An analysis was asked for again, and its answer known."""
+
     def proved(self, pass_: Pass, verdict: str, ranks: int) -> None:
         """The result of a pass was checked on simulated ranks; ``verdict`` is how strong the proof is."""
+
+    def remarked(self, remarks: Sequence[Remark]) -> None:
+        """What the pass that has ended remarked; in front of `after`."""
 
     def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
         """After a pass that kept its contract."""
@@ -55,6 +70,9 @@ class Observer:
     def failed(self, failure: Failure) -> str | None:
         """After a pass that broke it; the answer is added to the error message."""
         return None
+
+    def stopped(self, error: BaseException) -> None:
+        """The run ends with an error, whatever raised it."""
 
     def end(self, graphs: Sequence[GraphModule]) -> None:
         """After the last check; ``graphs`` are the result."""
@@ -115,13 +133,13 @@ class Step:
 
 
 class Statistics(Observer):
-    """Collectives, bytes and nodes before and after each pass, and CPU times; ``remarks``: the list of the manager."""
+    """Collectives, bytes and nodes before and after each pass, CPU times and remarks by kind."""
 
-    def __init__(self, remarks: Sequence[Remark] = ()) -> None:
+    def __init__(self) -> None:
         self.first = self.last = Counts()
         self.steps: list[Step] = []
         self.notes: list[str] = []
-        self._remarks, self._seen, self._proved = remarks, 0, ""
+        self._kinds, self._proved = Counter[str](), ""
 
     @property
     def cpu_seconds(self) -> float:
@@ -130,7 +148,7 @@ class Statistics(Observer):
 
     def begin(self, passes: Sequence[Pass], graphs: Sequence[GraphModule]) -> None:
         self.first = self.last = Counts.of(graphs)
-        self.steps, self.notes, self._seen = [], [], len(self._remarks)
+        self.steps, self.notes = [], []
 
     def note(self, message: str) -> None:
         self.notes.append(message)
@@ -138,11 +156,12 @@ class Statistics(Observer):
     def proved(self, pass_: Pass, verdict: str, ranks: int) -> None:
         self._proved = f"{verdict} on {counted(ranks, 'rank')}"
 
+    def remarked(self, remarks: Sequence[Remark]) -> None:
+        self._kinds = Counter(remark.kind for remark in remarks)
+
     def after(self, pass_: Pass, graphs: Sequence[GraphModule], cpu_seconds: float) -> None:
         before, self.last = self.last, Counts.of(graphs)
-        kinds = Counter(remark.kind for remark in self._remarks[self._seen:])
-        self._seen = len(self._remarks)
-        self.steps.append(Step(pass_, before, self.last, cpu_seconds, dict(sorted(kinds.items())), self._proved))
+        self.steps.append(Step(pass_, before, self.last, cpu_seconds, dict(sorted(self._kinds.items())), self._proved))
         self._proved = ""
 
     def as_dict(self) -> dict[str, Any]:
@@ -173,10 +192,10 @@ class PrintAfter(Observer):
         if wanted:
             for rank, gm in enumerate(graphs):
                 title = f"after {pass_}" + (f", rank {rank}" if len(graphs) > 1 else "")
-                self._write(f"# {title}\n{_text(gm)}")
+                self._write(f"# {title}\n{graph_text(gm)}")
 
 
-def _text(gm: GraphModule) -> str:
+def graph_text(gm: GraphModule) -> str:
     """The text form, or why there is none: what cannot be printed is no reason to stop."""
     from fxpasses.ir.text.writer import dump
 

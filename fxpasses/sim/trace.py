@@ -6,14 +6,14 @@ transfer and on to its wait. A counter shows memory. Times are microseconds; equ
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torch.fx import Node
 
 from fxpasses.ir.graph import place_of
 from fxpasses.ir.ops import base_name, collective, payload_bytes
+from fxpasses.pm.chrome_trace import Event, counter, named, span, trace_text
 from fxpasses.sim.inside import Blocking
 from fxpasses.sim.program import COMPUTE, INSIDE, LAUNCH, WAIT
 
@@ -21,26 +21,19 @@ if TYPE_CHECKING:
     from fxpasses.sim.timeline import RankTimes
 
 _COMPUTE_THREAD = 0
-Event = dict[str, Any]
 
 
 def trace(ranks: Sequence[RankTimes]) -> str:
     """The whole file, one event a line."""
-    lines = [json.dumps(event, sort_keys=True, separators=(",", ":"))
-             for index, rank in enumerate(ranks) for event in _events(index, rank)]
-    return '{"displayTimeUnit":"ms","traceEvents":[\n' + ",\n".join(lines) + "\n]}\n"
+    return trace_text(event for index, rank in enumerate(ranks) for event in _events(index, rank))
 
 
 def _events(process: int, rank: RankTimes) -> Iterator[Event]:
     program, played = rank.program, rank.played
     threads = {stream: 1 + index for index, stream in enumerate(program.all_streams)}
     name = "every rank" if rank.rank is None else f"rank {rank.rank}"
-    yield {"ph": "M", "pid": process, "tid": 0, "name": "process_name", "args": {"name": name}}
-    yield {"ph": "M", "pid": process, "tid": 0, "name": "process_sort_index", "args": {"sort_index": process}}
-    for thread, words in ((_COMPUTE_THREAD, "compute"), *((thread, f"group {stream}")
-                                                          for stream, thread in threads.items())):
-        yield {"ph": "M", "pid": process, "tid": thread, "name": "thread_name", "args": {"name": words}}
-        yield {"ph": "M", "pid": process, "tid": thread, "name": "thread_sort_index", "args": {"sort_index": thread}}
+    yield from named(process, name, {_COMPUTE_THREAD: "compute",
+                                     **{thread: f"group {stream}" for stream, thread in threads.items()}})
     flows: dict[int, int] = {}
     events: list[Event] = []
     for number, node in enumerate(program.nodes):
@@ -80,8 +73,7 @@ def _slice(node: Node, what: str, start_ms: float, length_ms: float, thread: dic
     place = place_of(node)
     if place is not None:
         arguments["at"] = str(place)
-    return {"ph": "X", "cat": what, "name": name, "ts": _us(start_ms), "dur": _us(length_ms), **thread,
-            "args": arguments}
+    return span(what, name, _us(start_ms), _us(length_ms), thread["pid"], thread["tid"], arguments)
 
 
 def _flow(phase: str, flow: int, at_ms: float, thread: dict[str, int], wait: int = 0) -> Event:
@@ -101,7 +93,7 @@ def _memory(process: int, rank: RankTimes) -> Iterator[Event]:
     shown = -1
     for start, count in at.items():
         if count != shown:
-            yield {"ph": "C", "pid": process, "tid": 0, "name": "memory", "ts": start, "args": {"bytes": count}}
+            yield counter("memory", start, process, {"bytes": count})
             shown = count
 
 

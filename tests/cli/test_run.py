@@ -231,7 +231,7 @@ def test_colours_only_on_a_terminal_and_without_no_color(monkeypatch: pytest.Mon
             return True
 
     def printed(stream: io.StringIO) -> str:
-        api.PassManager("commhoist", observers=[Report([], stream=stream)])(api.load(STEP))
+        api.PassManager("commhoist", observers=[Report(stream=stream)])(api.load(STEP))
         return stream.getvalue()
 
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -91,7 +91,7 @@ def test_statistics_say_what_each_pass_changed(step: Step) -> None:
 
 def test_statistics_of_a_run_as_plain_data(step: Step) -> None:
     remarks = [Remark("earlier", "applied", "seen")]
-    statistics = Statistics(remarks)
+    statistics = Statistics()
     manager = PassManager("remarking,nothing,addone,late", remarks=remarks, observers=[statistics])
     for _ in range(2):
         manager(step())
