@@ -11,14 +11,14 @@ from typing import Any, NoReturn
 from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
-COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "simulate",
-            "viz", "profile", "profile-network", "new-pass")
+COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "snapshot",
+            "simulate", "viz", "profile", "profile-network", "new-pass")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _EPILOG = """\
 exit status:
   0  done
-  1  the answer of verify, check, diff or fmt --check is no
+  1  the answer of verify, check, diff, snapshot check or fmt --check is no
   2  bad usage, a missing or unwritable file, a step that cannot be captured
   3  no graph, or no remarks, that can be read
   4  a pass, or a check inside run, failed
