@@ -91,17 +91,25 @@ def chunkcomm(gm: GraphModule, options: Options, analyses: Analyses) -> GraphMod
         for cut in cuts:
             cut.leave(analyses)
         return gm
-    kept, before = (None, None) if options.always else (clone(gm), cuts[0].measure(analyses))
+    if options.always:
+        for cut in cuts:
+            cut.carry_out(cut.permitted(analyses))
+            cut.leave(analyses)
+        return gm
+    kept, before = clone(gm), cuts[0].measure(analyses)
     for cut in cuts:
         cut.carry_out()
-    code, after = None, None
-    if before is not None:
-        program = Program(analyses.get(nested_effects)[gm], remembering(analyses.cost))
-        after = measure(program, options, options.limit_bytes(before.peak_bytes))
-        code = before.refuses(after, options)
+    program = Program(analyses.get(nested_effects)[gm], remembering(analyses.cost))
+    code = before.refuses(measure(program, options, options.limit_bytes(before.peak_bytes)), options)
+    counts = [cut.permitted(analyses) for cut in cuts] if code is None else []
+    if analyses.stopped:  # the graph once more, as it came, to be cut here and there
+        gm, cuts = kept, [_Cut(graph, effects, options, analyses)
+                          for graph, effects in analyses.get(nested_effects, kept).items()]
+        for cut, count in zip(cuts, counts, strict=True):
+            cut.carry_out(count)
     for cut in cuts:
         cut.leave(analyses, code)
-    return gm if code is None or kept is None else kept
+    return gm if code is None else kept
 
 
 class _Cut:
@@ -132,10 +140,17 @@ class _Cut:
             return self._choice.measured
         return measure(Program(self._effects, remembering(analyses.cost)), self._options)
 
-    def carry_out(self) -> None:
-        """Put chunks in the place of what is cut."""
-        if self.plan is not None and self._choice is not None:
-            self._parts = replace(self._gm, self._effects, self.plan.labels, self.plan.regions, self._choice.types)
+    def permitted(self, analyses: Analyses) -> int:
+        """How many of the regions may be cut; the others take and give whole values."""
+        regions = self.plan.regions if self.plan is not None else {}
+        return sum(analyses.may_rewrite(region.launches[0], "chunked") for region in regions)
+
+    def carry_out(self, count: int | None = None) -> None:
+        """Put chunks in the place of what is cut: in the first ``count`` regions, None for all."""
+        if self.plan is None or self._choice is None or count == 0:
+            return
+        regions = dict(list(self.plan.regions.items())[:count])
+        self._parts = replace(self._gm, self._effects, self.plan.labels, regions, self._choice.types)
 
     def leave(self, analyses: Analyses, code: str | None = None) -> None:
         """Make the remarks. ``code``: why nothing is cut after all."""
@@ -145,7 +160,6 @@ class _Cut:
             figures = self._figures.get(node, {})
             if code is not None:
                 analyses.remark(node, code, "sent at once", bytes=self._bytes[node], **figures)
-            else:
-                parts = self._parts[node]
+            elif (parts := self._parts.get(node)) is not None:
                 analyses.remark(parts[0], "chunked", f"{len(parts)} launches", applied=True, bytes=self._bytes[node],
                                 chunks=len(parts), **figures)

@@ -75,16 +75,16 @@ def distfusion(graphs: list[GraphModule], options: Options, analyses: Analyses) 
     that pays only; else it takes memory and bytes away.
     """  # noqa: E501 - as texts are written
     world = analyses.world
+    ranks = range(len(graphs)) if len(graphs) > 1 else [None]
     if len(graphs) == 1:
-        take_own_parts(graphs, world, analyses)
+        take_own_parts(graphs, world, analyses, ranks)
     elif world.may_rewrite and aligned(graphs, world, sizes=False):
-        take_own_parts(graphs, dataclasses.replace(world, rank=0, spmd=None), analyses)
+        take_own_parts(graphs, dataclasses.replace(world, rank=0, spmd=None), analyses, ranks)
     else:
-        for gm in graphs:
-            take_own_parts([gm], dataclasses.replace(world, spmd=False), analyses)
-    shard_steps(graphs, options, analyses)
-    if options.fuse:
-        for gm in graphs:
-            fuse_updates(gm, analyses)
-            fuse_packs(gm, analyses)
+        for rank, gm in zip(ranks, graphs, strict=True):
+            take_own_parts([gm], dataclasses.replace(world, spmd=False), analyses, [rank])
+    shard_steps(graphs, options, analyses, ranks)
+    for rank, gm in zip(ranks, graphs, strict=True) if options.fuse else ():
+        fuse_updates(gm, analyses, rank)
+        fuse_packs(gm, analyses, rank)
     return graphs

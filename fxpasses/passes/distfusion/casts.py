@@ -28,7 +28,7 @@ class _Readers:
     others: tuple[Node, ...]
 
 
-def move_casts(gm: GraphModule, analyses: Analyses) -> None:
+def move_casts(gm: GraphModule, analyses: Analyses, rank: int | None = None) -> None:
     """Put casts of what is gathered in front of the gather, in ``gm`` and its bodies."""
     for graph, effects in analyses.get(nested_effects, gm).items():
         pinned = control_edge_ends(graph.graph.nodes)
@@ -39,6 +39,8 @@ def move_casts(gm: GraphModule, analyses: Analyses) -> None:
             if not any(_narrows(launch.inputs[0], cast) for cast in readers.casts):
                 continue
             code = _refusal(launch, wait, readers, effects, pinned, written)
+            if code is None and not analyses.may_rewrite(launch.node, "cast-first", rank=rank):
+                return
             analyses.remark(launch.node, code or "cast-first", _message(readers) if code == "wide-reader" else "",
                             applied=code is None, bytes=payload_bytes(launch.node))
             if code is None:

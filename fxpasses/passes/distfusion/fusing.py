@@ -22,15 +22,15 @@ from fxpasses.pm.analyses import Analyses
 _OWN_METAS = ("val", "example_value", "tensor_meta", "after")
 
 
-def fuse_updates(gm: GraphModule, analyses: Analyses) -> None:
+def fuse_updates(gm: GraphModule, analyses: Analyses, rank: int | None = None) -> None:
     """Make one node of each region of pointwise nodes behind a reduction, in ``gm`` and its bodies."""
     for graph in all_graphs(gm):
-        _fuse(graph, analyses)
+        _fuse(graph, analyses, rank)
 
 
-def _fuse(gm: GraphModule, analyses: Analyses) -> None:
+def _fuse(gm: GraphModule, analyses: Analyses, rank: int | None) -> None:
     facts = Facts(gm, effects(gm))
-    if spread_over_pieces(gm, facts, analyses):
+    if spread_over_pieces(gm, facts, analyses, rank):
         facts = Facts(gm, effects(gm))
     reduced = reduced_values(facts)
     reached = reached_by(facts, reduced)
@@ -45,6 +45,8 @@ def _fuse(gm: GraphModule, analyses: Analyses) -> None:
             code = _refusal(facts, region)
             built = program_of(facts, region) if code is None else None
             if built is not None and built.moved_after < built.moved_before:
+                if not analyses.may_rewrite(region.members[-1], "fused", rank=rank):
+                    return
                 _Replacement(facts, region, built).carry_out(analyses)
                 changed = True
             else:

@@ -36,7 +36,7 @@ class _Bucket:
     scale: Node | None = None
 
 
-def fuse_packs(gm: GraphModule, analyses: Analyses) -> None:
+def fuse_packs(gm: GraphModule, analyses: Analyses, rank: int | None = None) -> None:
     """Make one node of each bucket in front of a collective whose parts are cast for it, in ``gm`` and its bodies."""
     for graph in all_graphs(gm):
         cats = [node for node in graph.graph.nodes if node.target is _CAT and _is_flat(node) and _is_sent(node)]
@@ -46,7 +46,7 @@ def fuse_packs(gm: GraphModule, analyses: Analyses) -> None:
             bucket = _bucket(facts, cat)
             if bucket is None:
                 analyses.remark(cat, "plain-pack", bytes=value_bytes(value_of(cat)))
-            else:
+            elif analyses.may_rewrite(bucket.last, "packed", rank=rank):
                 _pack(facts, bucket, analyses)
 
 

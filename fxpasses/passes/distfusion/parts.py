@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from torch.fx import GraphModule, Node
@@ -49,8 +49,12 @@ class Candidate:
         return {*own, *(operand for node in own for operand in node.all_input_nodes)}
 
 
-def take_own_parts(graphs: Sequence[GraphModule], world: World, analyses: Analyses) -> None:
-    """Rounds over ``graphs``, one or a rank set of one program, until nothing changes; remarks are of the first."""
+def take_own_parts(graphs: Sequence[GraphModule], world: World, analyses: Analyses,
+                   ranks: Sequence[int | None]) -> None:
+    """Rounds over ``graphs``, one or a rank set of one program, until nothing changes; remarks are of the first.
+
+    ``ranks``: their places in the rank set, None for a graph that is alone.
+    """
     while True:
         nests = [analyses.get(nested_effects, gm) for gm in graphs]
         values = NestValues(nests, world)
@@ -61,7 +65,7 @@ def take_own_parts(graphs: Sequence[GraphModule], world: World, analyses: Analys
             if same[0] is not graphs[0] and effects.attributes:
                 continue  # a table in a body may be written by the graph around it
             guards = Guards(same[0], effects, world, order(same[0].graph))
-            applied |= _round(same, values, guards, analyses, missed)
+            applied |= _round(same, values, guards, analyses, ranks, missed)
         if not applied:
             for candidate in missed:
                 analyses.remark(candidate.launch.node, candidate.code or "other-part", candidate.message,
@@ -70,16 +74,24 @@ def take_own_parts(graphs: Sequence[GraphModule], world: World, analyses: Analys
 
 
 def _round(graphs: Sequence[GraphModule], values: NestValues, guards: Guards, analyses: Analyses,
-           missed: list[Candidate]) -> bool:
+           ranks: Sequence[int | None], missed: list[Candidate]) -> bool:
     """Carry out what can be done in one graph, the same in those of all ranks; what cannot is added to ``missed``."""
     found = _candidates(values, guards)
     twins: list[Mapping[Node, Node]] = [dict(zip(graphs[0].graph.nodes, gm.graph.nodes, strict=True))
                                         for gm in graphs] if found else []
     touched: set[Node] = set()
+
+    def may_rewrite(node: Node, code: str) -> bool:
+        """Asked of each of the graphs, which all count."""
+        permitted = [analyses.may_rewrite(twin[node], code, rank=rank)
+                     for twin, rank in zip(twins, ranks, strict=True)]
+        return all(permitted)
+
     planned = [(candidate, candidate.nodes()) for candidate in found]
     for candidate, nodes in planned:
-        if candidate.code is None and touched.isdisjoint(nodes):
-            _carry_out(candidate, guards, twins, analyses)
+        if candidate.code is None and touched.isdisjoint(nodes) and not _carry_out(
+                candidate, guards, twins, analyses, may_rewrite):
+            break
         if candidate.code is not None:
             missed.append(candidate)
         else:
@@ -193,17 +205,21 @@ def _keeps_layout(region: Region, part: Node) -> bool:
     return is_static(value) and value.is_contiguous() and (value.dim() < 2 or not is_computed(region, part))
 
 
-def _carry_out(candidate: Candidate, guards: Guards, twins: Sequence[Mapping[Node, Node]], analyses: Analyses) -> None:
+def _carry_out(candidate: Candidate, guards: Guards, twins: Sequence[Mapping[Node, Node]], analyses: Analyses,
+               may_rewrite: Callable[[Node, str], bool]) -> bool:
+    """Edit the graphs, unless that turns out to cost more than it saves; False where it is not permitted."""
     launch, region = candidate.launch, candidate.region
     size = payload_bytes(launch.node)
     name = f"every rank takes its own part, '{region.parts[0].name}'"
     replacements = [Replacement(guards, launch, region, twin, rank) for rank, twin in enumerate(twins)]
     if candidate.shard is None:
+        if not may_rewrite(launch.node, "own-part"):
+            return False
         copied = _must_copy_operand(launch, region, guards)
         for replacement in reversed(replacements):  # the first graph tells what is in the others
             replacement.read_own(copied=copied)
         analyses.remark(launch.node, "own-part", name, applied=True, bytes=size)
-        return
+        return True
     shard = candidate.shard
     level = candidate.level
     scatter, packing = replacements[0].scatter(shard, level)
@@ -212,12 +228,16 @@ def _carry_out(candidate: Candidate, guards: Guards, twins: Sequence[Mapping[Nod
     if not price.is_worth_it:
         replacements[0].take_back(scatter, packing)
         candidate.code, candidate.message = "copy-costs-more", str(price)
-        return
+        return True
+    if not may_rewrite(launch.node, "scattered"):
+        replacements[0].take_back(scatter, packing)
+        return False
     scatters = [scatter, *(replacement.scatter(shard, level)[0] for replacement in replacements[1:])]
     for replacement, made in reversed(list(zip(replacements, scatters, strict=True))):
         replacement.read_scattered(made, shard, level)
     analyses.remark(scatter, "scattered", f"{name}: {price}", applied=True, bytes=size,
                     before_bytes=price.before_bytes, after_bytes=price.after_bytes, copied_bytes=price.copied_bytes)
+    return True
 
 
 def _members(world: World, level: Level | None) -> int:

@@ -17,7 +17,7 @@ from fxpasses.passes.distfusion.regions import leaves_the_step, reduced_values
 from fxpasses.pm.analyses import Analyses
 
 
-def spread_over_pieces(gm: GraphModule, facts: Facts, analyses: Analyses) -> bool:
+def spread_over_pieces(gm: GraphModule, facts: Facts, analyses: Analyses, rank: int | None = None) -> bool:
     """Move operators on reduced buckets behind the views that take pieces; true where there were any."""
     reduced = reduced_values(facts)
     found = False
@@ -26,6 +26,8 @@ def spread_over_pieces(gm: GraphModule, facts: Facts, analyses: Analyses) -> boo
         pieces = _pieces(facts, node) if operand is not None else None
         if operand is None or not pieces:
             continue
+        if not analyses.may_rewrite(node, "spread", rank=rank):
+            break
         node.replace_all_uses_with(operand)
         for piece in pieces:
             users = list(piece.users)

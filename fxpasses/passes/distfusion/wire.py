@@ -23,7 +23,7 @@ def sent_otherwise(options: Options) -> str | None:
     return "gradients that are summed in bfloat16" if options.wire == "bf16" else None
 
 
-def send_in_bf16(gm: GraphModule, analyses: Analyses) -> None:
+def send_in_bf16(gm: GraphModule, analyses: Analyses, rank: int | None = None) -> None:
     """Reduce float32 shards of gradients in bfloat16 and widen what arrives.
 
     A gradient is what only ever is part of an update: elementwise operators, scalars of it, and what is gathered or
@@ -41,6 +41,8 @@ def send_in_bf16(gm: GraphModule, analyses: Analyses) -> None:
         if reader is not None:
             analyses.remark(launch.node, "no-gradient-sent", f"'{reader.name}' reads it", bytes=size)
             continue
+        if not analyses.may_rewrite(launch.node, "sent-in-bf16", rank=rank):
+            return
         _narrow(launch, wait)
         analyses.remark(launch.node, "sent-in-bf16", applied=True, bytes=size // 2)
 

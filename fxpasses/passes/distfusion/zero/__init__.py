@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 
 from torch.fx import GraphModule
 
@@ -20,25 +21,29 @@ from fxpasses.passes.distfusion.zero.update import Finder, Refused, Update, para
 from fxpasses.pm.analyses import Analyses
 
 
-def shard_steps(graphs: list[GraphModule], options: Options, analyses: Analyses) -> None:
+def shard_steps(graphs: list[GraphModule], options: Options, analyses: Analyses, ranks: Sequence[int | None]) -> None:
     """What the options ask of a step, in one graph or in all of a rank set alike: updates on shards, gradients in 16
-    bits, casts in front of gathers."""
+    bits, casts in front of gathers. ``ranks``: places of the graphs in their rank set, None for one that is alone."""
     world = analyses.world
     if len(graphs) > 1:
         world = dataclasses.replace(world, rank=0, spmd=None if world.may_rewrite and aligned(graphs, world) else False)
     if not world.may_rewrite:
         analyses.remark(None, "not-spmd")
         return
-    for gm in graphs:
+    for rank, gm in zip(ranks, graphs, strict=True):
         if options.zero:
-            shard_updates(gm, analyses, world, partial_norms=options.norms == "partial")
+            shard_updates(gm, analyses, world, rank, partial_norms=options.norms == "partial")
         if options.wire == "bf16":
-            send_in_bf16(gm, analyses)
-        move_casts(gm, analyses)
+            send_in_bf16(gm, analyses, rank)
+        move_casts(gm, analyses, rank)
 
 
-def shard_updates(gm: GraphModule, analyses: Analyses, world: World, *, partial_norms: bool) -> None:
-    """Shard the update of every parameter of a captured step that allows it; a remark for each one."""
+def shard_updates(gm: GraphModule, analyses: Analyses, world: World, rank: int | None = None, *,
+                  partial_norms: bool) -> None:
+    """Shard the update of every parameter of a captured step that allows it; a remark for each one.
+
+    Each by itself: the others stay replicated, as those do that do not allow it.
+    """
     step = step_of(gm)
     if step is None:
         analyses.remark(None, "no-step")
@@ -52,6 +57,8 @@ def shard_updates(gm: GraphModule, analyses: Analyses, world: World, *, partial_
         except Refused as refused:
             analyses.remark(refused.node, refused.code, f"parameter '{parameter.name}': {refused.message}",
                             bytes=sum(value_bytes(node.meta["val"]) for node in parameter.held))
+    updates = [update for update in updates
+               if analyses.may_rewrite(update.parameter.node, "sharded-update", rank=rank)]
     for update in updates:
         _tell(update, analyses)
     known = set(gm.graph.nodes)
