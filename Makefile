@@ -33,7 +33,7 @@ demo: $(INSTALLED)  ## Run commhoist,asynccp on the bundled train step
 
 .PHONY: test
 test: lint  ## Lint, then the everyday tests
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not full and not nccl" $(TESTS)
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not full and not nccl and not browser" $(TESTS)
 
 .PHONY: test-full
 test-full: lint  ## Lint, then every test, the wide grids too
@@ -42,6 +42,11 @@ test-full: lint  ## Lint, then every test, the wide grids too
 .PHONY: test-nccl
 test-nccl: $(INSTALLED)  ## Collectives on NPROC GPUs of this machine (BACKEND=gloo: without)
 	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.nccl_tests --nproc=$(NPROC) --backend=$(BACKEND)
+
+.PHONY: test-browser
+test-browser: $(INSTALLED)  ## Pages of viz in a headless Chromium (FXPASSES_BROWSER: which; fails where there is none)
+	@$(PIP) install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[browser]'
+	FXPASSES_BROWSER_NEEDED=1 OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 0 -m browser tests/browser
 
 .PHONY: lint
 lint: $(INSTALLED)  ## ruff and mypy strict

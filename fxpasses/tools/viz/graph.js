@@ -1,6 +1,6 @@
 /* The graph: lines in program order, boxes around scopes, a lane a communicator. Only what is on the screen is drawn. */
 const pane = document.getElementById("graph"), sheet = document.getElementById("sheet"), head = document.getElementById("head");
-const LINE = 22, ARCS = 56, TIME = 66, SHARE = 58, INDENT = 14, LANE = 150, TREE = ARCS + TIME + SHARE + 10, MOST_ARCS = 150;
+const LINE = 22, HEAD = 22, ARCS = 56, TIME = 66, SHARE = 58, INDENT = 14, LANE = 150, TREE = ARCS + TIME + SHARE + 10, MOST_ARCS = 150;
 const SVG = document.getElementById("blank").namespaceURI;
 const outlines = data.scenes.map(scene => new Outline(scene));
 let shown = 0, nearness = 1, found = new Set(), asked = false, whole = false;
@@ -40,7 +40,8 @@ function paint() {
   pane.classList.toggle("tiny", high < 11);
   sheet.style.height = rows.length * high + 4 + "px";
   sheet.style.fontSize = Math.min(14, 12.5 * nearness) + "px";
-  const top = whole ? 0 : pane.scrollTop, room = whole ? rows.length * high : pane.clientHeight;
+  const lowest = Math.max(0, rows.length * high - pane.clientHeight + HEAD);  // it may be scrolled as far as it was longer
+  const top = whole ? 0 : Math.min(pane.scrollTop, lowest), room = whole ? rows.length * high : pane.clientHeight;
   const first = Math.max(0, Math.floor(top / high) - 4), end = Math.min(rows.length, Math.ceil((top + room) / high) + 4);
   const made = document.createDocumentFragment();
   lanes().forEach((_, index) => place(add(made, "div", "lane"), lanesFrom() + index * laneWidth() + 2, first * high, laneWidth() - 4, (end - first) * high));
@@ -184,7 +185,7 @@ function linesBeside(item) {
 }
 
 function bringIntoView(row) {
-  const high = line(), top = row * high, room = pane.clientHeight - 22;
+  const high = line(), top = row * high, room = pane.clientHeight - HEAD;
   sheet.style.height = outline().rows.length * high + 4 + "px";
   if (top < pane.scrollTop + 2 * high || top + 3 * high > pane.scrollTop + room)
     pane.scrollTop = Math.max(0, top - room / 3);
@@ -192,9 +193,9 @@ function bringIntoView(row) {
 
 /* Larger or smaller lines; what is at `y` of the pane stays there. */
 function near(factor, y) {
-  const before = (pane.scrollTop + y) / line();
+  const before = (pane.scrollTop + y - HEAD) / line();
   nearness = Math.min(2, Math.max(0.12, nearness * factor));
   sheet.style.height = outline().rows.length * line() + 4 + "px";
-  pane.scrollTop = before * line() - y;
+  pane.scrollTop = before * line() - y + HEAD;
   drawGraph();
 }

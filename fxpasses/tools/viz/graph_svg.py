@@ -53,8 +53,8 @@ class _Panel:
     def draw(self) -> None:
         """Header, lanes, frames, values, lines, transfers under way."""
         picture, lines, top = self._picture, self._lines, self._top
-        picture.text(16, top - 46, shortened(self._scene.title, 150), class_="h")
-        picture.text(16, top - 28, "   ·   ".join(self._scene.facts), class_="f")
+        picture.text(16, top - 46, shortened(self._scene.title, 120), class_="h")
+        picture.text(16, top - 28, shortened("   ·   ".join(self._scene.facts), 190), class_="f")
         for x, words in ((8, "values"), (_ARCS + 22, "time"), (_ARCS + _TIME, "of the step"),
                          (_TREE, "program order, top to bottom")):
             picture.text(x, top - 8, words, class_="s")

@@ -138,7 +138,7 @@ function all(open) {
 /* Selects the line so far from the selected one. */
 function step(lines) {
   const rows = outline().rows, now = picked === null ? (lines > 0 ? -1 : rows.length) : outline().rowOfItem(picked);
-  pick(rows[Math.max(0, Math.min(rows.length - 1, now + lines))].item);
+  if (rows.length > 0) pick(rows[Math.max(0, Math.min(rows.length - 1, now + lines))].item);
 }
 function inwards() {
   if (picked === null || typeof picked === "number") return step(1);

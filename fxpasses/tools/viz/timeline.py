@@ -15,6 +15,8 @@ _HEADER, _AXIS, _MEMORY, _GAP = 48, 24, 84, 12
 _COMPUTE, _STREAM = 40, 26
 _TITLED = 1500
 """Words are attached to this many boxes, the longest, so that the file stays small."""
+_WORDS = 60
+"""Of an entry of the legend."""
 _FLOWS = 150
 """More lines between rows than these tell nothing."""
 _STYLE = ("text{font-size:11px;fill:#333}.h{font-size:16px;font-weight:bold;fill:#111}.f{font-size:12px;fill:#333}"
@@ -62,8 +64,8 @@ class _Panel:
     def draw(self) -> None:
         """Header, axis, rows, flows, memory."""
         picture, scene = self._picture, self._scene
-        picture.text(LEFT, self._top + 22, scene.title, class_="h")
-        picture.text(LEFT, self._top + 40, "   ·   ".join(scene.facts), class_="f")
+        picture.text(LEFT, self._top + 22, shortened(scene.title, 120), class_="h")
+        picture.text(LEFT, self._top + 40, shortened("   ·   ".join(scene.facts), 190), class_="f")
         self._axis()
         for row, top in zip(scene.rows, self._tops, strict=True):
             self._row(row, top, _COMPUTE if row.colour is None else _STREAM)
@@ -175,7 +177,7 @@ def legend_items(scenes: Sequence[Scene]) -> list[tuple[str, str]]:
 
 
 def _item_width(name: str) -> int:
-    return 34 + int(6.6 * len(name))
+    return 34 + int(6.6 * min(_WORDS, len(name)))
 
 
 def legend_rows(items: Sequence[tuple[str, str]]) -> int:
@@ -190,5 +192,5 @@ def legend(picture: Svg, items: Sequence[tuple[str, str]], top: float) -> None:
         if x + _item_width(name) > WIDTH - RIGHT and x > LEFT:
             x, top = float(LEFT), top + 20
         picture.rect(x, top - 9, 12, 11, fill=colour)
-        picture.text(x + 17, top, name)
+        picture.text(x + 17, top, shortened(name, _WORDS))
         x += _item_width(name)
