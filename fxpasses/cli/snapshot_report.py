@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     report = Report(entries, base, arguments.folder, kept, {entry.change.name: chart(entry) for entry in shown},
                     {name: _link(path, arguments.picture_url, arguments.format) for name, path in files.items()})
     text = json.dumps(report.as_dict(), indent=2) + "\n" if arguments.format == "json" else str(report)
-    write_all([output, *map(Output, files.values())], [text, *map(picture, shown)])
+    write_all([output, *map(Output, files.values())], [text, *(picture(entry) for entry in shown if files)])
     print(_summary(entries, kept), file=sys.stderr)
     return 0
 

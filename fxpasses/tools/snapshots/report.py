@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fxpasses.errors import counted
+from fxpasses.tools.graph_diff import GraphDiff
 from fxpasses.tools.snapshots.entries import Entry, State
 from fxpasses.tools.snapshots.markdown import code, fenced, folded, table
 from fxpasses.tools.snapshots.units import ADDED, CHANGED, REMOVED, RENAMED
-from fxpasses.tools.snapshots.words import lines_of, unified
+from fxpasses.tools.snapshots.words import cut, lines_of, unified
 from fxpasses.tools.viz import look
 
 MOST = 65_000
@@ -18,8 +19,10 @@ MOST = 65_000
 MARKER = "<!-- fxpasses snapshot report -->"
 """The first line of a report, by which the comment to update is found."""
 _MOST_ROWS, _TABLE, _CHARTS = 100, 20_000, 20_000
-_SECTION = 400
-"""Fewer characters than these tell nothing of a golden."""
+_SECTION = 2_500
+"""Characters that the section of a golden may have, also where there is no room then for those that changed less."""
+_LEAST, _FEW = 2_000, 8
+"""Characters below which a difference of graphs is told by its first lines, and how many."""
 _HEAD = ("golden", "collectives", "bytes", "step ms", "exposed ms", "peak")
 
 
@@ -138,9 +141,8 @@ def _sections(entries: Sequence[Entry], room: int) -> tuple[list[str], int]:
     """Sections that fit, each with its part of the room, and how many entries have none."""
     found: list[str] = []
     for number, entry in enumerate(entries):
-        share = room // (len(entries) - number)
-        text = _section(entry, max(share, _SECTION)) if share >= 0 else ""
-        if text and len(text) + 2 <= room:
+        text = _section(entry, min(max(room // (len(entries) - number), _SECTION), room - 2))
+        if text:
             found.append(text)
             room -= len(text) + 2
     return found, len(entries) - len(found)
@@ -152,7 +154,7 @@ def _section(entry: Entry, most: int) -> str:
     if entry.diff:
         body = "No node differs: names or comments alone."
     elif entry.diff is not None:
-        body = entry.diff.markdown(most=max(room, 1))
+        body = _difference(entry.diff, room)
     elif entry.change.kind in (CHANGED, RENAMED):
         body = _text_difference(entry, room)
     else:
@@ -160,6 +162,14 @@ def _section(entry: Entry, most: int) -> str:
     if not body.strip() or len(body) > room:
         return ""
     return folded(title, entry.change.kind, body)
+
+
+def _difference(diff: GraphDiff, room: int) -> str:
+    """All of it, or where that is too long its first lines."""
+    if room >= _LEAST:
+        return diff.markdown(most=room)
+    lines = lines_of(diff.text(most=_FEW))
+    return next((body for most in (4 * _FEW, _FEW) if len(body := fenced(cut(lines, most), "text")) <= room), "")
 
 
 def _text_difference(entry: Entry, room: int) -> str:
@@ -178,8 +188,7 @@ def _whole(entry: Entry, room: int) -> str:
     before, after = entry.texts
     lines = lines_of(after or before)
     for most in (200, 60, 20):
-        shown = lines if len(lines) <= most else [*lines[:most], f"# ... {len(lines) - most} more lines"]
-        body = fenced(shown, "python")
+        body = fenced(cut(lines, most), "python")
         if len(body) <= room:
             return body
     return ""
