@@ -64,7 +64,7 @@ class Limited:
         return [each for each in self.rewrites.asked if each.number <= count]
 
     def said(self, kind: str) -> Counter[tuple[str, str | None]]:
-        """Remarks of a kind about nodes; not of passes that go over what they have made, or are on the way to an order."""
+        """Remarks of a kind about nodes; not of passes that go over what they made, or are on the way to an order."""
         return Counter((remark.code, remark.node) for remark in self.remarks if remark.kind == kind
                        and remark.code != "bisect-limit" and remark.pass_name not in ("asynccp", "commfuse"))
 
