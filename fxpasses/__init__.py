@@ -41,12 +41,14 @@ if TYPE_CHECKING:
     from fxpasses.runtime.sharded_state import full_state, local_state
     from fxpasses.sim.simulate import simulate
     from fxpasses.sim.timeline import Timeline
+    from fxpasses.tools.bisect import Bisection, bisect
     from fxpasses.tools.graph_diff import GraphDiff
     from fxpasses.tools.graph_diff import graph_diff as diff
     from fxpasses.tools.reduce import Reduced, reduce
 
 _HOME = {
     "Analyses": "fxpasses.pm.analyses",
+    "Bisection": "fxpasses.tools.bisect",
     "CheckReport": "fxpasses.ranks.check.report",
     "ContextParallel": "fxpasses.frontend.parallel",
     "DDP": "fxpasses.frontend.parallel",
@@ -64,6 +66,7 @@ _HOME = {
     "Timeline": "fxpasses.sim.timeline",
     "World": "fxpasses.ir.world",
     "bind": "fxpasses.runtime.bind",
+    "bisect": "fxpasses.tools.bisect",
     "capture": "fxpasses.frontend.capture",
     "check": "fxpasses.ranks.check",
     "compile": "fxpasses.runtime.compile",
@@ -87,6 +90,7 @@ __all__ = [
     "DDP",
     "FSDP",
     "Analyses",
+    "Bisection",
     "CheckReport",
     "ContextParallel",
     "DeviceError",
@@ -111,6 +115,7 @@ __all__ = [
     "World",
     "__version__",
     "bind",
+    "bisect",
     "capture",
     "check",
     "compile",

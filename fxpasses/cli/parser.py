@@ -12,8 +12,11 @@ from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
 COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "snapshot",
-            "simulate", "viz", "profile", "profile-network", "new-pass")
+            "bisect", "simulate", "viz", "profile", "profile-network", "new-pass")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
+
+_WITHOUT_VALUE = {"--prove": "--prove=2", "--raises": "--raises="}
+"""Options whose value never is the next word, which is a file."""
 
 _EPILOG = """\
 exit status:
@@ -58,7 +61,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         hint = did_you_mean(argv[0], list(COMMANDS)) or f"commands: {', '.join(COMMANDS)}"
         raise UsageError(f"unknown command '{argv[0]}'", hint=hint)
     parser = build()
-    spelled = ["--prove=2" if word == "--prove" else word for word in argv]  # its value never is the next word, a file
+    spelled = [_WITHOUT_VALUE.get(word, word) for word in argv]
     arguments, extra = parser.parse_known_args(spelled)
     options = [word for word in extra if word.startswith("-") and word != "-"]
     if options:

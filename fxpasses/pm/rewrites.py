@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from fxpasses.errors import Place, UsageError
+from fxpasses.errors import Place, UsageError, counted
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,13 @@ class Rewrite:
                 "node": self.node, "what": self.what, "place": str(self.place) if self.place else None,
                 "line": self.line, "permitted": self.permitted}
 
+    @classmethod
+    def of_dict(cls, data: Mapping[str, Any]) -> Rewrite:
+        """What `as_dict` gave; the place is not taken apart again."""
+        place = Place(data["place"]) if data["place"] else None
+        return cls(data["number"], data["pass"], data["index"], data["rank"], data["node"], data["what"], place,
+                   data["permitted"], data["text"], data["run"], data["line"])
+
 
 class Rewrites:
     """Counts the rewrites of one run or of several, and permits the first ``limit`` of them, None for all.
@@ -74,6 +81,22 @@ class Rewrites:
     def left(self) -> int | None:
         """Rewrites still permitted, None for any number."""
         return None if self.limit is None else max(self.limit - self.count, 0)
+
+    @property
+    def current(self) -> tuple[str, int, str]:
+        """The pass that began last: its name, its place in the pipeline, and how it is written with its options."""
+        return self._pass
+
+    @property
+    def words(self) -> str:
+        """How many were made, and what the last one was, for people."""
+        if self.limit is None or self.count < self.limit:
+            return f"{counted(self.count, 'rewrite')} in all"
+        last = next((each for each in self.asked if each.number == self.count and each.permitted), None)
+        if last is None:
+            return "no rewrite"
+        node = "" if last.node is None else f": '{last.node}' ({last.what})"
+        return f"stopped behind rewrite {self.count}, in '{last.pass_text or last.pass_name}'{node}"
 
     def stops(self, index: int) -> bool:
         """Neither the pass of that index nor any behind it may change anything."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +15,7 @@ from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.rewrites import Rewrites
 from fxpasses.ranks.check import Checker
+from fxpasses.tools.processes import run_shell
 
 SKIP = 125
 """Exit status of a command that cannot tell, as for ``git bisect run``."""
@@ -152,20 +151,16 @@ def _written(graphs: Sequence[GraphModule], folder: Path, name: str) -> str:
 
 def _ran(command: str, names: dict[str, str], timeout: float | None) -> Verdict:
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, shell=True, env={**os.environ, **names}, stdin=subprocess.DEVNULL,
-                                   stdout=said, stderr=subprocess.STDOUT, start_new_session=True)
-        try:
-            status: int | None = process.wait(timeout)
-        except subprocess.TimeoutExpired:
-            status = None
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, 9)
-                process.wait()
+        status = run_shell(command, names, said, timeout=timeout)
         said.seek(0)
         lines = said.read().decode(errors="replace").strip().splitlines()
-    last = f": {lines[-1][:_TOLD]}" if lines else ""
+    return of_status(status, timeout, lines[-1] if lines else "")
+
+
+def of_status(status: int | None, timeout: float | None, last: str) -> Verdict:
+    """The verdict of an exit status, as for `fails`; ``last``: the last line of output, for the reason."""
+    told = f": {last[:_TOLD]}" if last else ""
     if status is None:
-        return Verdict(True, f"no end within {timeout:g} s{last}")
+        return Verdict(True, f"no end within {timeout:g} s{told}")
     how = f"ended by signal {-status}" if status < 0 else f"exit status {status}"
-    return Verdict(status not in (0, SKIP), f"{how}{last}", skip=status == SKIP)
+    return Verdict(status not in (0, SKIP), f"{how}{told}", skip=status == SKIP)
