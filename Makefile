@@ -82,6 +82,7 @@ contracts: $(INSTALLED)  ## Lock the contracts of passes and of the text form (a
 .PHONY: docs
 docs: $(INSTALLED)  ## Write docs/passes and the tables of passes from their docstrings and contracts
 	$(BIN)/python -m scripts.docs
+	OMP_NUM_THREADS=1 $(BIN)/python -m scripts.tutorial
 	@git status --short docs README.md
 
 .PHONY: new-pass
