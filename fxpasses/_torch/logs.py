@@ -1,7 +1,7 @@
 """Private touches on torch's logging: names that TORCH_LOGS knows, and artifacts in the trace that tlparse reads.
 
 TORCH_LOGS is read while torch is imported, when it knows none of these names: it takes those of modules then, so
-``fxpasses`` works there too, and for graphs the name of a module. Once torch is there,
+``fxpasses`` works there too, and for graphs the name of a module. Once this package is imported
 ``torch._logging.set_logs(modules={...})`` takes ``fxpasses`` and the artifact ``fxpasses_graphs``.
 """
 
@@ -13,24 +13,27 @@ from typing import Any
 
 LOG, GRAPHS = "fxpasses", "fxpasses_graphs"
 _DESCRIPTION = "Graphs behind each pass of fxpasses, in its text form"
-_registered: list[logging.Logger] = []
+
+
+def _registered() -> logging.Logger:
+    """Make both names known to torch; the logger of graphs (torch 2.11 - 2.14)."""
+    from torch._logging import _internal
+
+    private: Any = _internal
+    if not private.log_registry.is_log(LOG):
+        private.register_log(LOG, LOG)
+    if not private.log_registry.is_artifact(GRAPHS):
+        private.register_artifact(GRAPHS, _DESCRIPTION, off_by_default=True)
+    logger: logging.Logger = private.getArtifactLogger(LOG, GRAPHS)
+    return logger
+
+
+_graphs = _registered()
 
 
 def graph_logger(module: str) -> logging.Logger:
-    """The logger of graphs, where TORCH_LOGS names ``module`` that one's (torch 2.11 - 2.14).
-
-    The names of both logs are registered when it is first asked for.
-    """
-    if not _registered:
-        from torch._logging import _internal
-
-        private: Any = _internal
-        if not private.log_registry.is_log(LOG):
-            private.register_log(LOG, LOG)
-        if not private.log_registry.is_artifact(GRAPHS):
-            private.register_artifact(GRAPHS, _DESCRIPTION, off_by_default=True)
-        _registered.append(private.getArtifactLogger(LOG, GRAPHS))
-    return logging.getLogger(module) if _named_in_environment(module) else _registered[0]
+    """The logger of graphs, where TORCH_LOGS names ``module`` that one's (torch 2.11 - 2.14)."""
+    return logging.getLogger(module) if _named_in_environment(module) else _graphs
 
 
 def shows_graphs(module: str) -> bool:
@@ -44,13 +47,14 @@ def _named_in_environment(module: str) -> bool:
 
 
 def traces_artifacts() -> bool:
-    """There is a file that `trace_artifact` writes to (torch 2.11 - 2.14).
+    """TORCH_TRACE names a folder, which `trace_artifact` writes to (torch 2.11 - 2.14).
 
-    torch's own handler is there from the start, and takes itself off at the first event when it has no folder.
+    torch's handler is there from the start, and takes itself off at the first event when it has no folder.
     """
     from torch._logging import _internal
 
-    return any(getattr(handler, "root_dir", "") is not None for handler in _internal.trace_log.handlers)
+    return any(isinstance(handler, _internal.LazyTraceHandler) and handler.root_dir is not None
+               for handler in _internal.trace_log.handlers)
 
 
 def trace_artifact(name: str, encoding: str, payload: Any) -> None:
