@@ -1,7 +1,8 @@
 """Make a failing case small: a graph, or a rank set, and its pipeline, for as long as it stays legal and still fails.
 
 ``run`` has the stages, ``search`` tries what they propose. Each kind of edit is a module: ``cut`` (nodes, by
-``units``), ``outputs``, ``bodies`` (loops and branches), ``values``, ``sizes``, ``worlds`` (ranks and groups), ``pipeline``.
+``units``), ``outputs``, ``bodies`` (loops and branches), ``values``, ``sizes`` (by ``retype``), ``worlds`` (ranks and
+groups), ``pipeline``.
 """
 
 from __future__ import annotations

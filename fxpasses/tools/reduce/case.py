@@ -10,7 +10,7 @@ import torch
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
-from fxpasses._torch import size_hint
+from fxpasses._torch import forward_signature, size_hint
 from fxpasses.ir.clone import clone
 from fxpasses.ir.graph import ORIGIN_METAS, all_graphs
 from fxpasses.ir.ops import overload
@@ -63,8 +63,9 @@ class Case:
     def weight(self) -> tuple[int, ...]:
         """How large it is; compared place by place, a lighter one is a step ahead.
 
-        Passes, options, graphs, ranks, members of groups, nodes, control edges, elements, numbers that are not 0 or 1,
-        dtypes, what the nodes say of their origin, what the world says besides.
+        Passes, options, graphs, those with a structure of inputs or results, ranks, members of groups, nodes, control
+        edges, elements, numbers that are not 0 or 1, dtypes, what the nodes say of their origin, what the world says
+        besides.
         """
         graphs = list(self.every_graph())
         nodes = [node for graph in graphs for node in graph.graph.nodes]
@@ -77,6 +78,7 @@ class Case:
             sum(value != option.default for pass_ in self.passes for option in pass_.fields
                 for value in [getattr(pass_.options, option.name)]),
             len(self.graphs),
+            sum(not is_flat(gm) for gm in self.graphs),
             world.size if world else 0,
             sum(group.size or 0 for group in groups.values()),
             sum(_weight(node) for node in nodes) + sum(len(results(gm)) for gm in self.graphs) * _RESULT,
@@ -88,6 +90,13 @@ class Case:
             len(groups) + len(mesh or ()) + bool(world and world.stage is not None)
             + bool(world and world.rank is not None and len(self.graphs) == 1),
         )
+
+
+def is_flat(gm: GraphModule) -> bool:
+    """Inputs come one by one, and results go in one tuple."""
+    returned = gm.graph.output_node().args[0]
+    return (forward_signature(gm.graph)[0] == "plain" and type(returned) is tuple
+            and len(returned) == len(results(gm)))
 
 
 def results(gm: GraphModule) -> list[Any]:

@@ -9,7 +9,7 @@ from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from fxpasses._torch import forward_signature, set_forward_signature
-from fxpasses.tools.reduce.case import results
+from fxpasses.tools.reduce.case import is_flat, results
 
 
 class _Leaf:
@@ -32,8 +32,7 @@ def flat_convention(gm: GraphModule) -> bool:
     """Take inputs one by one and return a flat tuple; False where the graph does so already."""
     from torch.fx.graph import CodeGen
 
-    returned = gm.graph.output_node().args[0]
-    if forward_signature(gm.graph)[0] == "plain" and type(returned) is tuple and len(returned) == len(results(gm)):
+    if is_flat(gm):
         return False
     gm.graph.output_node().args = (tuple(results(gm)),)
     gm.graph.set_codegen(CodeGen())
