@@ -195,6 +195,8 @@ def test_what_is_no_graph_is_told_as_text(fxpasses: Call) -> None:
     written("golden", {"sum.fx.py": "# before\n# 2 ``` things\x0c\x1b\n", "broken.fx.py": BEFORE[:-60]})
     result = fxpasses("snapshot", "report", "golden")
     assert "\n-# 3 things\n+# 2 ``` things\\x0c\\x1b\n" in result.out
+    assert "<code>sum.fx.py</code> (no graph)" in rows(result.out)
+    assert result.out.count("error: ") == 1
     assert re.search(r"^after: broken\.fx\.py:\d+.*error: ", result.out, re.MULTILINE)
     html = MarkdownIt("commonmark").enable("table").render(result.out)
     assert sections(result.out) == 2

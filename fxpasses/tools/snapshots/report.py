@@ -97,6 +97,8 @@ def _row(entry: Entry) -> tuple[str, ...]:
         name += f" from {code(_cut(was.name))}"
     elif entry.change.kind != CHANGED:
         name += f" {entry.change.kind}"
+    if all(state is None or state.figures is None for state in (entry.before, entry.after)):
+        name += " (no graph)"
     return (name, _cell(entry, "collectives", str), _cell(entry, "bytes", look.size_text),
             _cell(entry, "step_ms", _time, relative=True), _cell(entry, "exposed_ms", _time),
             _cell(entry, "peak_bytes", look.size_text, relative=True))
@@ -167,7 +169,8 @@ def _section(entry: Entry, most: int) -> str:
 def _difference(diff: GraphDiff, room: int) -> str:
     """All of it, or where that is too long its first lines."""
     if room >= _LEAST:
-        return diff.markdown(most=room)
+        head, _, body = diff.markdown(most=room).partition("\n\n")
+        return body if head.startswith("### ") else f"{head}\n\n{body}"
     lines = lines_of(diff.text(most=_FEW))
     return next((body for most in (4 * _FEW, _FEW) if len(body := fenced(cut(lines, most), "text")) <= room), "")
 
@@ -197,6 +200,8 @@ def _whole(entry: Entry, room: int) -> str:
 def _problems(entry: Entry) -> str:
     sides: tuple[tuple[str, State | None], ...] = (("before", entry.before), ("after", entry.after))
     words = [f"{name}: {state.problem}" for name, state in sides if state is not None and state.problem]
+    if len(words) == len(sides):  # texts of another kind, on which there is nothing to say
+        words = []
     return fenced([*words, *([entry.problem] if entry.problem else [])], "text") if words or entry.problem else ""
 
 
