@@ -15,6 +15,7 @@ NPROC ?= 2
 BACKEND ?= nccl
 N ?= 1000
 START ?= 0
+BASE ?= main
 DEMO := build/demo.fx.py
 
 .PHONY: help
@@ -73,6 +74,11 @@ mutants: $(INSTALLED)  ## Plant each known fault in the library: does a test not
 golden: $(INSTALLED)  ## Write the golden files again (review the diff, add a CHANGELOG line)
 	$(BIN)/python -m pytest -q -n 0 --snapshot-update $(TESTS)
 	@git status --short golden
+
+.PHONY: golden-report
+golden-report: $(INSTALLED)  ## What changed in golden/ since this branch left BASE, as a comment (build/goldens.md)
+	@mkdir -p build
+	$(BIN)/python -m fxpasses snapshot report golden --base $(BASE) -o build/goldens.md
 
 .PHONY: contracts
 contracts: $(INSTALLED)  ## Lock the contracts of passes and of the text form (a change needs a version, a CHANGELOG line)
