@@ -19,6 +19,13 @@ INLINE = [text for text in re.findall(r"`(fxpasses [^`]+)`", README) if not re.s
 COMMANDS = [line for line in [*PROMPTS, *INLINE] if line.startswith("fxpasses ") and " fmt" not in line]
 
 
+ANSWERS = {"fxpasses bisect --passes commhoist,asynccp step.py --ranks 4": 1}
+"""Commands whose answer here is no: nothing is wrong. (out.fx.py is step.py in these tests.)"""
+NEEDS = {
+    "fxpasses remarks remarks.yaml": ["fxpasses run --remarks remarks.yaml step.py -o out.fx.py"],
+    "fxpasses snapshot check golden": ["fxpasses snapshot add golden step.py --passes overlap"],
+}
+"""Command -> those that come before it."""
 TRAIN = '''
 import torch
 
@@ -43,9 +50,11 @@ def test_there_is_something_to_check() -> None:
 
 @pytest.mark.parametrize("line", COMMANDS)
 def test_command(fxpasses: Callable[..., Result], step: None, line: str) -> None:
-    result = fxpasses(*shlex.split(line)[1:])
-    assert result.status == 0, result.err
     words = shlex.split(line)
+    for earlier in NEEDS.get(line, ()):
+        fxpasses(*shlex.split(earlier)[1:])
+    result = fxpasses(*words[1:])
+    assert result.status == ANSWERS.get(line, 0), result.err
     if "-o" in words:
         written = Path(words[words.index("-o") + 1])
         assert result.out == ""
@@ -63,9 +72,7 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
-    captured, sharded, block = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    exec(compile(captured, "README.md", "exec"), {})
-    assert capsys.readouterr().out.startswith("# fxir 1\n")
+    sharded, block = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     exec(compile(sharded, "README.md", "exec"), {})
     assert capsys.readouterr().out.startswith("bit-equal")
     assert len([line for line in block.splitlines() if line]) <= 12
@@ -80,7 +87,7 @@ def test_python(step: None, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_of_passes_is_the_list_of_passes() -> None:
     from fxpasses.pm.registry import all_passes
 
-    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", README, re.MULTILINE)
+    rows = re.findall(r"^\| \[`(\w+)`\]\(docs/passes/\1\.md\) \| ([^|]+) \|", README, re.MULTILINE)
     assert {name: form.strip() for name, form in rows} == {
         name: found.takes if found.takes == found.gives else f"{found.takes} -> {found.gives}"
         for name, found in all_passes().items()}
@@ -89,14 +96,9 @@ def test_the_table_of_passes_is_the_list_of_passes() -> None:
 def test_exit_statuses_are_those_of_the_help() -> None:
     from fxpasses.cli.parser import build
 
-    rows = re.findall(r"^\| (\d) \|", README, re.MULTILINE)
-    assert rows == re.findall(r"^  (\d)  ", build().format_help(), re.MULTILINE)
+    rows = re.findall(r"^\| (\d) \| (.+) \|$", README, re.MULTILINE)
+    assert rows == re.findall(r"^  (\d)  (.+)$", build().format_help(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/index.md", "docs/glossary.md",
-                                  "docs/own-passes.md", "docs/capture.md", "docs/compiler-stacks.md",
-                                  "docs/sharded.md", "docs/fix1287.md", "docs/algebra.md"])
-def test_links_lead_somewhere(page: str) -> None:
-    here = ROOT / page
-    links = re.findall(r"\]\(([^)#]+)", here.read_text())
-    assert [link for link in links if not (here.parent / link).exists()] == []
+def test_a_newcomer_reads_it_in_five_minutes() -> None:
+    assert len(README.split()) < 1500
