@@ -76,7 +76,7 @@ def _add_predicates(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--timeout", type=float, metavar="S",
                        help="a run of --command or --program that takes longer is bad; it is ended with all it started")
     group.add_argument("--tail", type=int, metavar="N", default=0,
-                       help="with --program: show the last N lines that the first bad run wrote")
+                       help="with --program: show the last N lines that the run wrote which decided")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -177,8 +177,7 @@ def _program(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.output or tempfile.mkdtemp(prefix="fxpasses-bisect-"))
     found = bisect_program(arguments.program, folder, text=arguments.raises or None, timeout=arguments.timeout,
                            every=arguments.every, progress=_say)
-    output = folder / f"{found.limits[1] if found.limits[1] <= found.total and found else 'all'}.txt"
-    tail = output.read_text(errors="replace").splitlines()[-arguments.tail:] if arguments.tail else []
+    tail = found.output.read_text(errors="replace").splitlines()[-arguments.tail:] if arguments.tail else []
     if arguments.json:
         print(json.dumps({**found.as_dict(), "tail": tail}, indent=2))
     else:

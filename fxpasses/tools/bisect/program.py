@@ -54,6 +54,12 @@ class ProgramBisection:
         return max(self.counts.values(), default=0)
 
     @property
+    def output(self) -> Path:
+        """What the run wrote that decided: the one with the first bad rewrite, else the one without a limit."""
+        path = self.folder / f"{self.limits[1]}.txt"
+        return path if path.exists() else self.folder / "all.txt"
+
+    @property
     def headline(self) -> str:
         """The answer in one line."""
         if self.culprit is not None:
@@ -71,7 +77,7 @@ class ProgramBisection:
         yield from self.culprit.lines() if self.culprit is not None else ()
         yield "because", self.reason
         yield from judged_lines(self.verdicts, self.total)
-        yield "output", f"{self.folder}/{self.limits[1]}.txt" if self.verdicts else f"{self.folder}/all.txt"
+        yield "output", str(self.output)
         for note in self.notes:
             yield "note", note
 
@@ -154,7 +160,7 @@ class _Program:
         return verdict
 
     def _verdict(self, status: int | None, said: str) -> Verdict:
-        lines = said.strip().splitlines()
+        lines = [line for line in said.strip().splitlines() if not (line.startswith("fxpasses: ") and LOG in line)]
         if self.text is not None and self.text in said:
             return Verdict(True, f"it says: {next((line for line in lines if self.text in line), self.text)}")
         verdict = of_status(status, self.timeout, lines[-1] if lines else "")

@@ -126,7 +126,8 @@ class Bisection:
     def __str__(self) -> str:
         lines = [self.headline, *(f"  {key:{_WIDTH}}{text}" for key, text in self.lines())]
         if self.diff is not None:
-            lines += ["", f"what it changed, from {self.limits[0]} rewrites to {self.limits[1]}:", str(self.diff)]
+            lines += ["", f"what it changed, from {counted(self.limits[0], 'rewrite')} to {self.limits[1]}:",
+                      str(self.diff)]
         return "\n".join(lines)
 
     def lines(self) -> Iterator[tuple[str, str]]:
