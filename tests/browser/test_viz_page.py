@@ -297,6 +297,8 @@ def test_two_steps_share_the_selection(opened: Open) -> None:
     assert picked(found) == name
     assert tabs.nth(1).get_attribute("aria-pressed") == "true"
     assert found.evaluate("selected.every(times => times !== null)")
+    seen = found.evaluate("[frame.scrollTop, frame.scrollTop + frame.clientHeight, sceneHeight(data.scenes[0])]")
+    assert seen[0] <= seen[2] < seen[2] + 150 < seen[1] + 1
 
 
 def test_hostile_names_are_text(opened: Open) -> None:

@@ -7,9 +7,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fxpasses import examples
 from fxpasses.testing.snippets import snippet_text
 
 from .conftest import Result, assert_refused
@@ -28,6 +30,10 @@ return (add,)
 """
 
 
+def page_data(path: str) -> Any:
+    return json.loads(re.findall(r'type="application/json">(.*?)</script>', Path(path).read_text())[0])
+
+
 @pytest.fixture
 def step(fxpasses: Call) -> Path:
     path = Path("step.fx.py")
@@ -36,16 +42,19 @@ def step(fxpasses: Call) -> Path:
 
 
 def test_the_commands_of_the_page(fxpasses: Call, step: Path) -> None:
-    assert len(COMMANDS) == 5
+    assert len(COMMANDS) == 11
     for command in COMMANDS:
         words = command.removeprefix("$ fxpasses ").split()
         result = fxpasses(*words)
         assert (result.status, result.out) == (0, ""), command
-        text = Path(words[-1]).read_text()
-        if words[-1].endswith(".svg"):
+        output = words[words.index("-o") + 1]
+        text = Path(output).read_text()
+        if output.endswith(".svg"):
             ElementTree.fromstring(text)
-        elif words[-1].endswith(".html"):
+        elif output.endswith(".html"):
             assert text.startswith("<!DOCTYPE html>")
+        elif output.endswith(".dot"):
+            assert text.startswith("digraph")
 
 
 def test_before_and_after_are_told_apart(fxpasses: Call, step: Path) -> None:
@@ -76,7 +85,7 @@ def test_of_a_large_rank_set_the_first_ranks_are_drawn(fxpasses: Call) -> None:
 def test_a_source_line_is_told(fxpasses: Call, step: Path) -> None:
     fxpasses("viz", step, "-o", "step.html")
     line = 1 + next(index for index, text in enumerate(step.read_text().splitlines()) if "mm = " in text)
-    data = json.loads(re.findall(r'type="application/json">(.*?)</script>', Path("step.html").read_text())[0])
+    data = page_data("step.html")
     graph = data["scenes"][0]["graph"]
     at = next(index for index, name in enumerate(graph["name"]) if data["names"][name] == "mm")
     assert (data["places"][graph["place"][at]], graph["line"][at]) == ("step.fx.py:", line)
@@ -91,4 +100,39 @@ def test_what_cannot_be_drawn_is_refused(fxpasses: Call, step: Path) -> None:
     assert_refused(fxpasses("viz", step, "-o", "there/a.svg"), 2, "no directory 'there'")
     assert_refused(fxpasses("viz", step, "--cost", "h1000", "-o", "a.svg"), 2, "h1000")
     assert_refused(fxpasses("viz", "a.svg", "-o", "./a.svg"), 2, "'./a.svg' is what is read")
-    assert not Path("a.svg").exists()
+    assert_refused(fxpasses("viz", step, "-o", "a.html", "--view", "graph"), 2, "a page has both views")
+    assert_refused(fxpasses("viz", step, "-o", "a.dot", "--view", "timeline"), 2, "it is the graph")
+    assert_refused(fxpasses("viz", step, "-o", "a.svg", "--rows", "9"), 2, "--view graph")
+    assert_refused(fxpasses("viz", step, "-o", "a.svg", "--open", "mm"), 2, "--view graph")
+    assert_refused(fxpasses("viz", step, "-o", "a.dot", "--rows", "0"), 2, "--rows 0")
+    assert_refused(fxpasses("viz", step, "-o", "a.dot", "--open", "layers.9"), 2, "--open layers.9")
+    assert_refused(fxpasses("viz", step, "-o", "a.dot", "--remarks", "none.jsonl"), 2, "none.jsonl")
+    assert list(Path().glob("a.*")) == []
+
+
+def test_remarks_are_shown_at_their_nodes(fxpasses: Call, step: Path) -> None:
+    remark = {"pass": "p", "kind": "missed", "code": "not-now", "node": "mm", "message": "why"}
+    Path("said.jsonl").write_text(json.dumps(remark))
+    fxpasses("viz", step, "--remarks", "said.jsonl", "-o", "step.html")
+    data = page_data("step.html")
+    number, = data["scenes"][0]["graph"]["remarks"]
+    assert data["scenes"][0]["graph"]["remarks"][number] == ["p: missed not-now: why"]
+    assert data["names"][data["scenes"][0]["graph"]["name"][int(number)]] == "mm"
+
+
+def test_remarks_of_passes_are_shown(fxpasses: Call, step: Path) -> None:
+    fxpasses("viz", step, "--passes", "asynccp", "-o", "step.html")
+    before, after = page_data("step.html")["scenes"]
+    assert any("asynccp: applied" in words for said in before["graph"]["remarks"].values() for words in said)
+    assert after["graph"]["remarks"]
+
+
+def test_rows_and_scopes_open_a_graph(fxpasses: Call) -> None:
+    def lines(*options: str) -> int:
+        assert fxpasses("viz", step, "--view", "graph", "-o", "a.svg", *options).status == 0
+        return Path("a.svg").read_text().count(" nodes</text>")
+
+    step = Path("large.fx.py")
+    step.write_text(examples.text("gpt_tp_small"))
+    assert lines("--rows", "4") < lines() < lines("--rows", "100000")
+    assert lines("--rows", "4") < lines("--rows", "4", "--open", "layers.1")

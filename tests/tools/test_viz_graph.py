@@ -210,6 +210,33 @@ def test_equal_nodes_are_a_repeat_from_three_on() -> None:
     assert [box.count for box in boxes(made([()] * 5, ["a", "a", "b", "b", "b"]))] == [3]
 
 
+WIRED = """\
+a_0 = aten.mm.default(x, x)
+b_0 = aten.add.Tensor(x, a_0)
+c_0 = aten.mm.default(a_0, b_0)
+r_0 = _c10d_functional.all_reduce.default(c_0, "sum", dp)
+w_0 = _c10d_functional.wait_tensor.default(r_0)
+a_1 = aten.mm.default(w_0, x)
+b_1 = aten.{operator}.Tensor(x, {operand})
+c_1 = aten.mm.default(a_1, b_1)
+r_1 = _c10d_functional.all_reduce.default(c_1, "sum", {group})
+w_1 = _c10d_functional.wait_tensor.default(r_1)
+return (w_1,)
+"""
+
+
+@pytest.mark.parametrize(("operator", "operand", "group", "alike"), [
+    ("add", "a_1", "dp", True), ("add", "w_0", "dp", False), ("add", "a_1", "tp", False), ("mul", "a_1", "dp", False)])
+def test_layers_are_alike_by_operators_groups_and_what_they_read(operator: str, operand: str, group: str, alike: bool,
+                                                                 ) -> None:
+    gm = snippet("x: f32[4, 4]", WIRED.format(operator=operator, operand=operand, group=group))
+    for node in gm.graph.nodes:
+        if node.op == "call_function":
+            node.meta["nn_module_stack"] = {"key": (f"layers.{node.name[-1]}", None)}
+    found = [box for box in boxes(one(gm).outline.items) if box.kind == REPEAT]
+    assert [(box.label, box.count) for box in found] == ([("layers.0 … layers.1", 2)] if alike else [])
+
+
 def test_repeats_read_alike_inside(step: GraphModule) -> None:
     outline = one(step).outline
     for box in boxes(outline.items):
@@ -269,6 +296,19 @@ def test_an_outline_has_the_times_of_the_simulator(step: GraphModule) -> None:
         assert (entry.group, entry.bytes) == (launch.group, launch.bytes)
         assert entry.start_ms == pytest.approx(launch.issued_ms)
         assert entry.end_ms == pytest.approx(launch.end_ms)
+
+
+def test_bubbles_are_not_exposed() -> None:
+    send = '_c10d_functional.all_reduce.default(m, "sum", tp)'
+    body = f"r = {send}\nw = _c10d_functional.wait_tensor.default(r)\nreturn (w,)"
+    groups = {"tp": [[0, 1]]}
+    ranks = [snippet("m: f32[999, 999]", body, world_size=2, groups=groups, rank=0),
+             snippet("x: f32[999, 999]", f"m = aten.mm.default(x, x)\n{body}", world_size=2, groups=groups, rank=1)]
+    timeline = simulate(ranks)
+    assert timeline.bubble_ms > 0
+    for rank, scene in zip(timeline.ranks, scenes("two", timeline, outlines=True), strict=True):
+        assert sum(entry.exposed_ms for entry in scene.outline.nodes) == pytest.approx(rank.exposed_ms)
+        assert scene.rank == rank.rank
 
 
 def test_waits_know_their_launches(step: GraphModule) -> None:
@@ -393,6 +433,14 @@ def test_graphviz_reads_a_graph(name: str) -> None:
     assert len(nodes) == sum(not line.is_open or getattr(line.item, "node", None) is not None for line in lines.lines)
     edges = [tuple(line.split()[1:3]) for line in done.stdout.splitlines() if line.startswith("edge ")]
     assert len(edges) == len(set(edges))
+
+
+def test_hostile_names_are_strings_in_dot() -> None:
+    text = dot([hostile()])
+    outside = re.sub(r'"(?:[^"\\]|\\.)*"', "S", text)
+    assert "onclick" in text
+    assert not {"onclick", "script", '"', "🚂"} & set(re.findall(r"\w+|\S", outside))
+    assert all(ord(character) >= 32 or character == "\n" for character in text)
 
 
 def test_dot_has_balanced_clusters_in_any_state(step: GraphModule) -> None:

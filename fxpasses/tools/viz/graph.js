@@ -1,6 +1,6 @@
 /* The graph: lines in program order, boxes around scopes, a lane a communicator. Only what is on the screen is drawn. */
 const pane = document.getElementById("graph"), sheet = document.getElementById("sheet"), head = document.getElementById("head");
-const LINE = 22, HEAD = 22, ARCS = 56, TIME = 66, SHARE = 58, INDENT = 14, LANE = 150, TREE = ARCS + TIME + SHARE + 10, MOST_ARCS = 150;
+const LINE = 22, HEAD = 22, ARCS = 56, TIME = 66, SHARE = 58, INDENT = 14, LANE = 160, TREE = ARCS + TIME + SHARE + 10, MOST_ARCS = 150;
 const SVG = document.getElementById("blank").namespaceURI;
 const outlines = data.scenes.map(scene => new Outline(scene));
 let shown = 0, nearness = 1, found = new Set(), asked = false, whole = false;
@@ -129,7 +129,7 @@ function sentOn(row, item, isBox, high) {
     const index = lanes().indexOf(group);
     if (index < 0) return;
     const chip = place(add(row, "span", "sent", text), lanesFrom() + index * laneWidth() + 34, 0, null, null);
-    chip.style.top = high * 0.11 + "px"; chip.style.maxWidth = laneWidth() - 40 + "px";
+    chip.style.top = high * 0.11 + "px"; chip.style.maxWidth = laneWidth() - 38 + "px";
     chip.style.background = colourOfGroup(group); chip.style.color = inkOn(colourOfGroup(group));
   };
   if (!isBox) {

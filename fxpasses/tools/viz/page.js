@@ -10,7 +10,7 @@ function pick(item, quiet) {
   if (typeof item === "number") own.reveal(item);
   selected = data.scenes.map((_, number) => item === null ? null : timesOf(number, item));
   describe();
-  if (item !== null) bringIntoView(own.rowOfItem(item));
+  if (item !== null) { bringIntoView(own.rowOfItem(item)); bringSceneIntoView(shown); }
   if (item !== null && selected[shown] && !quiet) showTimes(selected[shown]); else draw();
   drawGraph();
 }

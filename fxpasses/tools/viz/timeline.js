@@ -1,5 +1,6 @@
 /* The timeline: compute, a row a communicator, memory; all steps on one scale of time. */
 const canvas = document.getElementById("view"), tip = document.getElementById("tip");
+const frame = document.getElementById("times");
 const context = canvas.getContext("2d");
 const LEFT = 110, RIGHT = 20, HEADER = 44, COMPUTE = 36, STREAM = 24, MEMORY = 64, AXIS = 26;
 const span = Math.max(...data.scenes.map(scene => scene.step)) || 1;
@@ -168,6 +169,12 @@ function showTimes(times) {
   if (times[1] >= from && times[0] <= to && wide * scale() > 2) return draw();
   const around = Math.min(to - from, Math.max(wide * 40, span * 0.002)), centre = (times[0] + times[1]) / 2;
   show(centre - around / 2, centre + around / 2);
+}
+/* Scrolls to the rows of a step. */
+function bringSceneIntoView(number) {
+  const top = data.scenes.slice(0, number).reduce((sum, scene) => sum + sceneHeight(scene), 0), room = frame.clientHeight;
+  const high = sceneHeight(data.scenes[number]);
+  if (top < frame.scrollTop || top + Math.min(high, room) > frame.scrollTop + room) frame.scrollTop = top + Math.min(0, high - room);
 }
 function words(row, index) {
   const kind = data.kinds[row.kind[index]];
