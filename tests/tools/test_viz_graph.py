@@ -211,7 +211,7 @@ def test_equal_nodes_are_a_repeat_from_three_on() -> None:
 
 
 WIRED = """\
-a_0 = aten.mm.default(x, x)
+a_0 = aten.mm.default(y, x)
 b_0 = aten.add.Tensor(x, a_0)
 c_0 = aten.mm.default(a_0, b_0)
 r_0 = _c10d_functional.all_reduce.default(c_0, "sum", dp)
@@ -229,7 +229,7 @@ return (w_1,)
     ("add", "a_1", "dp", True), ("add", "w_0", "dp", False), ("add", "a_1", "tp", False), ("mul", "a_1", "dp", False)])
 def test_layers_are_alike_by_operators_groups_and_what_they_read(operator: str, operand: str, group: str, alike: bool,
                                                                  ) -> None:
-    gm = snippet("x: f32[4, 4]", WIRED.format(operator=operator, operand=operand, group=group))
+    gm = snippet("x: f32[4, 4]; y: f32[4, 4]", WIRED.format(operator=operator, operand=operand, group=group))
     for node in gm.graph.nodes:
         if node.op == "call_function":
             node.meta["nn_module_stack"] = {"key": (f"layers.{node.name[-1]}", None)}
