@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 EXAMPLE = "example:"
 """In front of the name of a bundled graph."""
+
+
+class Disagreement(FxpassesError):
+    """Ranks that cannot run together: there is nothing to keep."""
+
+    exit_code = 1
+
+    def __str__(self) -> str:
+        return self.message
 
 
 @dataclass(frozen=True)
@@ -58,13 +68,17 @@ def make_all(config: Config, cases: Sequence[Case], jobs: int) -> Iterator[Made]
         return
     forked = sys.platform == "linux"  # a process that starts anew imports torch for seconds
     context = multiprocessing.get_context("fork" if forked else "spawn")
-    with ProcessPoolExecutor(min(jobs, len(cases)), context, _begin, (config, forked)) as pool:
+    pool = ProcessPoolExecutor(min(jobs, len(cases)), context, _begin, (config, forked))
+    try:
         yield from pool.map(make, [config] * len(cases), cases)
+    finally:
+        pool.shutdown(cancel_futures=True)  # where somebody interrupts, cases that have not begun never do
 
 
 def _begin(config: Config, forked: bool) -> None:
     import torch
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the first process that is interrupted
     torch.set_num_threads(1)  # else one that was forked may wait for threads that it does not have
     if not forked:
         check_cases(config)
@@ -76,8 +90,6 @@ def make(config: Config, case: Case) -> Made:
         return Made(case, _texts(config, case))
     except FxpassesError as error:
         return Made(case, error=str(error), status=error.exit_code)
-    except AssertionError as error:  # ranks that cannot run together: golden_texts has nothing to keep
-        return Made(case, error=str(error), status=1)
 
 
 def _texts(config: Config, case: Case) -> dict[str, str]:
@@ -87,7 +99,10 @@ def _texts(config: Config, case: Case) -> dict[str, str]:
     from fxpasses.tools.snapshots.summary import summary
 
     graphs = _results(config, case)
-    texts = {"": dump(graphs[0])} if len(graphs) == 1 else golden_texts(graphs)
+    try:
+        texts = {"": dump(graphs[0])} if len(graphs) == 1 else golden_texts(graphs)
+    except AssertionError as error:
+        raise Disagreement(str(error)) from error
     if case.keep == "summary":
         return {f"{case.name}{SUMMARY}": summary(graphs, cost_of_case(case, config), case.origin)}
     return {f"{case.name}/{rank}{TEXT}" if rank else f"{case.name}{TEXT}": f"{text}{case.origin}\n"
@@ -119,7 +134,8 @@ def _results(config: Config, case: Case) -> list[GraphModule]:
         world.check_ranks(stated, groups_used(graphs) if len(graphs) == 1 else ())
     if len(graphs) > 1:
         diff = rank_diff(graphs)
-        assert diff, f"the ranks disagree on their collectives\n{diff}"
+        if not diff:
+            raise Disagreement(f"the ranks disagree on their collectives\n{diff}")
     given = [gm.meta.get("world") for gm in graphs]
     found = run(graphs[0] if len(graphs) == 1 else graphs, case.passes, world=known, verify_each=True,
                 cost_model=cost_of_case(case, config), prove=case.prove or None)

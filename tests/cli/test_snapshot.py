@@ -221,6 +221,7 @@ def test_ranks_that_are_alike_have_one_golden(fxpasses: Call) -> None:
     changed(Path("set/rank2.fx.py"), "3.0", "4.0")
     result = fxpasses("snapshot", "check", "golden")
     assert result.status == 1
+    assert "  no node differs: what does are names, comments, or lines of other ranks\n" in result.out
     assert "  -# rank 2: s = aten.mul.Tensor(x, 3.0)\n  +# rank 2: s = aten.mul.Tensor(x, 4.0)\n" in result.out
 
 
@@ -270,6 +271,18 @@ def test_a_proof_that_fails_is_the_cases_answer(fxpasses: Call) -> None:
     assert result.err.startswith("case 'step': ")
     assert "doubled" in result.err
     assert result.out == "golden/good.fx.py: written\n1 golden: 1 written, 0 unchanged\n"
+
+
+def test_an_error_without_words_is_no_success(fxpasses: Call) -> None:
+    Path("step.fx.py").write_text(step())
+    Path("mine.py").write_text(PASSES.format(factor=2).replace("    return gm", "    raise AssertionError"))
+    describe('load = ["../mine.py"]\n' + CASE.replace("commhoist", "doubled"))
+    for action in ("update", "check"):
+        result = fxpasses("snapshot", action, "golden")
+        assert result.status == 4
+        assert result.err.startswith("case 'step': ")
+        assert "AssertionError" in result.err
+    assert os.listdir("golden") == ["snapshots.toml"]
 
 
 def test_a_world_for_a_dump_that_tells_none(fxpasses: Call) -> None:

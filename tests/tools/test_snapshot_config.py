@@ -80,7 +80,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "words"), MISTAKES)
+@pytest.mark.parametrize(("text", "line", "words"), MISTAKES, ids=range(len(MISTAKES)))
 def test_a_mistake_is_one_line_with_file_and_key(text: str, line: str, words: str) -> None:
     with pytest.raises(UsageError) as failure:
         parse(text, FILE)

@@ -139,6 +139,9 @@ def _structure(folder: Path, before: Mapping[str, str], after: Mapping[str, str]
     try:
         sides = [[load(text, file=str(folder / path)) for path, text in side.items()] for side in (before, after)]
         diff = graph_diff(*(side[0] if len(side) == 1 else side for side in sides), cost_model=cost)
+        if diff:
+            yield "no node differs: what does are names, comments, or lines of other ranks"
+            return
         yield from cut(lines_of(diff.text(most=_MOST_NODES)), 2 * MOST_LINES)
     except FxpassesError as error:
         yield f"the graphs cannot be compared: {plain(str(error))}"

@@ -55,7 +55,7 @@ def gantt(sides: Sequence[tuple[str, Scene]]) -> str:
     for name, scene in sides:
         for row in _rows(scene):
             bars = _compute(row, longest) if row.colour is None else _transfers(row, longest)
-            lines.append(f"  section {_label(name)} {_label(row.label)}")
+            lines.append(f"  section {_label(name)[:8]} {_label(row.label)[:10]}")
             for bar in sorted(bars, key=lambda bar: (bar.start_ms, bar.end_ms)):
                 count += 1
                 start, end = (round(time * scale * 1000) for time in (bar.start_ms, bar.end_ms))
