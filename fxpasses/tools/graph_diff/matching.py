@@ -17,7 +17,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from torch.fx import Node
 
 from fxpasses.ir.ops import is_collective
-from fxpasses.tools.graph_diff.labels import EXACT, LEVELS, TARGET, Labelled, Numbers, downward, upward
+from fxpasses.tools.graph_diff.labels import EXACT, LEVELS, Labelled, Numbers, downward, upward
 from fxpasses.tools.graph_diff.order import longest_increasing
 
 _ROUNDS = 4
@@ -63,6 +63,17 @@ class Matching:
 
     def run(self) -> None:
         """Match all that can be, from what is matched already."""
+        self._certain()
+        for level in LEVELS:
+            matched = len(self._known[0])
+            self._in_order(level)
+            if len(self._known[0]) > matched:
+                self._certain()
+        if self._aligned(EXACT):
+            self._certain()
+
+    def _certain(self) -> None:
+        """Match what one node alone can be, or several that nothing tells apart."""
         for level in LEVELS:
             for _ in range(_ROUNDS):
                 matched = len(self._known[0])
@@ -74,8 +85,6 @@ class Matching:
                 self._spread(level)
                 if len(self._known[0]) == matched:
                     break
-        for level in LEVELS:
-            self._in_order(level)
 
     def _free(self) -> tuple[list[int], list[int]]:
         return ([node for node, match in enumerate(self.before) if match < 0],
@@ -135,7 +144,8 @@ class Matching:
                 yield one_users[0], other_users[0]
 
     def _in_waves(self, level: int, colours: tuple[list[int], list[int]]) -> None:
-        """Match nodes on the same operands that nothing tells apart, in order, where both sides have as many."""
+        """Match nodes on the same operands that nothing tells apart, where both sides have as many."""
+        gaps: tuple[list[int], list[int]] | None = None
         waiting = [[sum(matches[operand] < 0 for _, operand in operands) for operands in side.operands]
                    for side, matches in zip(self.sides, (self.before, self.after), strict=True)]
         ready = [[node for node in nodes if not waiting[side][node]] for side, nodes in enumerate(self._free())]
@@ -145,8 +155,13 @@ class Matching:
                 for node in nodes:
                     key = (self._on(side, node, level), colours[side][node])
                     found.setdefault(key, ([], []))[side].append(node)
-            paired = [pair for one, other in found.values() if len(one) == len(other)
-                      for pair in zip(one, other, strict=True) if self.pair(*pair)]
+            paired: list[Pair] = []
+            for one, other in found.values():
+                if len(one) == len(other) == 1:
+                    paired += [(one[0], other[0])] * self.pair(one[0], other[0])
+                elif len(one) == len(other):
+                    gaps = gaps or self._gaps()
+                    paired += self._zip(one, other, gaps)
             ready = [[], []]
             for pair in paired:
                 for side, node in enumerate(pair):
@@ -172,22 +187,44 @@ class Matching:
         for key in keys:
             for one, other in self._grouped(key).values():
                 self._zip(one, other, gaps)
-        if level == TARGET:
-            return
-        self._spread(level)
+        if level == EXACT:  # what nothing uses, such as writes in place, is told apart by its operands alone
+            labels = [side.labels[level] for side in self.sides]
+            for one, other in self._grouped(lambda side, node: None if self.sides[side].users[node]
+                                            else labels[side][node]).values():
+                if len(one) == len(other):
+                    self._zip(one, other, gaps)
 
-    def _zip(self, one: list[int], other: list[int], gaps: tuple[list[int], list[int]]) -> None:
+    def _aligned(self, level: int) -> bool:
+        """Match what stands between the same matched nodes in the same order, where a neighbour says so too."""
+        gaps = self._gaps()
+        groups = self._grouped(lambda side, node: (gaps[side][node], self.sides[side].labels[level][node]))
+        in_order = longest_increasing(sorted(pair for one, other in groups.values()
+                                             for pair in zip(one, other, strict=False)))
+        proposed = dict(in_order)
+
+        def beside(one: int, other: int) -> bool:
+            for mine, its in ((self.sides[0].operands[one], self.sides[1].operands[other]),
+                              (self.sides[0].users[one], self.sides[1].users[other])):
+                there = set(its)
+                for place, node in mine:
+                    match = self.before[node] if self.before[node] >= 0 else proposed.get(node, -1)
+                    if (place, match) in there:
+                        return True
+            return False
+
+        matched = [self.pair(*pair) for pair in in_order if beside(*pair)]
+        return any(matched)
+
+    def _zip(self, one: list[int], other: list[int], gaps: tuple[list[int], list[int]]) -> list[Pair]:
+        """Match nodes that stand between the same matched ones, then the others, in order; returns who was matched."""
         by_gap: dict[int, tuple[list[int], list[int]]] = {}
         for side, nodes in enumerate((one, other)):
             for node in nodes:
                 by_gap.setdefault(gaps[side][node], ([], []))[side].append(node)
-        for mine, its in by_gap.values():
-            for pair in zip(mine, its, strict=False):
-                self.pair(*pair)
+        found = [pair for mine, its in by_gap.values() for pair in zip(mine, its, strict=False) if self.pair(*pair)]
         left = [[node for node in nodes if matches[node] < 0]
                 for nodes, matches in ((one, self.before), (other, self.after))]
-        for pair in zip(*left, strict=False):
-            self.pair(*pair)
+        return found + [(mine, its) for mine, its in zip(*left, strict=False) if self.pair(mine, its)]
 
     def _gaps(self) -> tuple[list[int], list[int]]:
         """For each node, behind how many of the matched nodes that kept their order it stands."""
