@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 import torch
 from torch.fx import GraphModule, Node
 
 import fxpasses
-from fxpasses import World
+from fxpasses import World, examples
 from fxpasses.ir.graph import all_graphs
+from fxpasses.passes.commhoist.local_sums import LocalSums
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass
+from fxpasses.pm.rewrites import Rewrites
 from fxpasses.testing.snippets import snippet
 from fxpasses.tools.bisect import Bisection, bisect
 from fxpasses.tools.bisect.search import Judged, search
@@ -396,3 +399,31 @@ def test_steps_come_first() -> None:
     assert (boundary.good, boundary.bad, boundary.skipped) == (36, 37, ())
     assert asked[:2] == [30, 60]
     assert len(asked) <= 2 + 5
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("example", "which"), [("gpt_ddp_small", 3), ("gpt_tp_small", 1)])
+def test_a_fault_in_a_real_pass_on_a_real_step(monkeypatch: pytest.MonkeyPatch, example: str, which: int) -> None:
+    """One of the sums that commhoist merges becomes a maximum."""
+    gm = fxpasses.load(examples.text(example))
+    passes = "commsimplify,commhoist,commfuse,asynccp"
+    counter = Rewrites()
+    fxpasses.run(gm, passes, rewrites=counter)
+    merged = [each for each in counter.asked if each.what == "reduces-sum"]
+    victim = merged[which]
+    carry_out = LocalSums.carry_out
+
+    def wrong(self: LocalSums, plan: Any) -> None:
+        carry_out(self, plan)
+        launch = plan.last.launch.node
+        if launch.name == victim.node:
+            launch.args = (launch.args[0], "max", *launch.args[2:])
+
+    monkeypatch.setattr(LocalSums, "carry_out", wrong)
+    answer = bisect(gm, passes)
+    first = min(each.number for each in counter.asked if each.pass_index == victim.pass_index)
+    assert place(answer) == ("commhoist", victim.number - first + 1, victim.number, False)
+    assert answer.culprit is not None
+    assert answer.culprit.rewrite is not None
+    assert (answer.culprit.rewrite.node, answer.culprit.rewrite.what) == (victim.node, "reduces-sum")
+    assert len(answer.verdicts) <= 3 + math.ceil(math.log2(counter.count))
