@@ -12,7 +12,7 @@ from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
 COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "snapshot",
-            "bisect", "simulate", "viz", "profile", "profile-network", "new-pass")
+            "bisect", "reduce", "simulate", "viz", "profile", "profile-network", "new-pass")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _WITHOUT_VALUE = {"--prove": "--prove=2", "--raises": "--raises="}
@@ -21,10 +21,10 @@ _WITHOUT_VALUE = {"--prove": "--prove=2", "--raises": "--raises="}
 _EPILOG = """\
 exit status:
   0  done
-  1  the answer of verify, check, diff, snapshot check or fmt --check is no
+  1  the answer of verify, check, diff, snapshot check or fmt --check is no, bisect or reduce have nothing to find
   2  bad usage, a missing or unwritable file, a step that cannot be captured
   3  no graph, or no remarks, that can be read
-  4  a pass, or a check inside run, failed
+  4  a pass, or a check inside run, failed; what reduce made does not fail in a fresh process
   5  a device or backend is missing
 
 FXPASSES_DEBUG=1 shows tracebacks, NO_COLOR=1 switches colours off."""

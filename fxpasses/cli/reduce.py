@@ -60,18 +60,15 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def _add_predicate(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("what fails")
     which = group.add_mutually_exclusive_group()
-    which.add_argument("--differs", action="store_true", help="'check' tells the result from the input")
-    which.add_argument("--raises", metavar="TEXT",
-                       help="a pass or verify raises, with TEXT in its message ('' for any)")
-    which.add_argument("--fails", metavar="COMMAND",
+    which.add_argument("--raises", metavar="[=TEXT]", help="a pass or verify raises, with TEXT in the message")
+    which.add_argument("--command", dest="judge", metavar="CMD",
                        help="a command of yours fails on the result, or on the graph where no --passes are given: {} "
-                            "and $FXPASSES_GRAPH name it; exit status 0 is good, 125 cannot tell, any other fails")
+                            "and $FXPASSES_GRAPH name it; exit status 0 is good, 125 cannot tell, any other is bad")
+    group.add_argument("--timeout", type=float, metavar="S", help="a run of --command that takes longer is bad")
     group.add_argument("--any-reason", action="store_true",
                        help="the smaller case may fail in another way than the one given")
-    group.add_argument("--ranks", type=int, metavar="N",
-                       help="check on N ranks, for files that do not say how many there are")
-    group.add_argument("--seeds", type=int, default=2, metavar="K", help="sets of inputs to check on (default: 2)")
-    group.add_argument("--exact", action="store_true", help="check bits, with no allowance for other orders of sums")
+    group.add_argument("--ranks", type=int, metavar="N", help="check on N ranks, for a file that does not say how many")
+    group.add_argument("--inputs", type=int, metavar="K", help="check on K sets of inputs (default: 2)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,12 +77,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     _check(arguments)
     paths = [file for path in arguments.files for file in inputs.files_of(path)]
-    if arguments.passes is None and arguments.fails is None:
+    if arguments.passes is None and arguments.judge is None:
         _take_from_reproducer(arguments, paths)
     load_passes(arguments)
     passes = PassManager(arguments.passes or "").passes
     cost_of(arguments)
-    outputs = _Outputs(arguments.output, len(paths))
+    outputs = _Outputs(arguments.output, len(paths) if arguments.tries else 1)
     graphs = _graphs(arguments, paths)
     question = _question(arguments, graphs, passes)
     if arguments.tries == 0:
@@ -103,8 +100,12 @@ def _check(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--tries {arguments.tries} is negative")
     if arguments.seconds is not None and arguments.seconds <= 0:
         raise UsageError(f"--seconds {arguments.seconds:g} is not positive")
-    if arguments.seeds < 1:
-        raise UsageError(f"--seeds {arguments.seeds} is not positive")
+    if arguments.inputs is not None and arguments.inputs < 1:
+        raise UsageError(f"--inputs {arguments.inputs} is not positive")
+    if arguments.inputs is not None and (arguments.judge is not None or arguments.raises is not None):
+        raise UsageError("--inputs, and another question than whether results differ")
+    if arguments.timeout is not None and (arguments.judge is None or arguments.timeout <= 0):
+        raise UsageError("--timeout is a positive number of seconds, for --command")
     if arguments.files.count("-") and len(arguments.files) > 1:
         raise UsageError("'-' is no rank of a set")
 
@@ -120,7 +121,7 @@ def _take_from_reproducer(arguments: argparse.Namespace, paths: list[str]) -> No
         with open(paths[0], "rb") as stream:
             first = stream.readline(10_000).decode(errors="replace")
     if not first.startswith("# fxpasses run "):
-        raise UsageError("no passes: nothing can fail", hint="give --passes, or --fails COMMAND")
+        raise UsageError("no passes: nothing can fail", hint="give --passes, or --command CMD")
     line = first[2:].partition(" && ")[0]
     recorded = parse(shlex.split(line)[1:])
     arguments.passes, arguments.cost = recorded.passes, arguments.cost or recorded.cost
@@ -147,26 +148,26 @@ def _question(arguments: argparse.Namespace, graphs: list[GraphModule], passes: 
     from fxpasses.tools.predicates import outcome
     from fxpasses.tools.reduce.write import Question
 
-    if arguments.fails is not None:
-        ask = "fails"
+    if arguments.judge is not None:
+        ask = "command"
     elif not passes:
-        raise UsageError("no passes: nothing can fail", hint="give --passes, or --fails COMMAND")
-    elif arguments.raises is not None or arguments.differs:
-        ask = "differs" if arguments.differs else "raises"
+        raise UsageError("no passes: nothing can fail", hint="give --passes, or --command CMD")
+    elif arguments.raises is not None:
+        ask = "raises"
     else:
         ask = "raises" if outcome(graphs, passes, cost_model=arguments.cost).error is not None else "differs"
-    return Question(ask, arguments.fails or "", arguments.raises or "", arguments.seeds, arguments.exact,
+    return Question(ask, arguments.judge or "", arguments.timeout, arguments.raises or "", arguments.inputs or 2,
                     tuple(arguments.load), arguments.cost, arguments.any_reason)
 
 
 def _predicate(question: Question) -> Predicate:
     from fxpasses.tools.predicates import differs, fails, raises
 
-    if question.ask == "fails":
-        return fails(question.command)
+    if question.ask == "command":
+        return fails(question.command, timeout=question.timeout)
     if question.ask == "raises":
         return raises(question.text)
-    return differs(seeds=tuple(range(question.seeds)), exact=question.exact)
+    return differs(seeds=tuple(range(question.seeds)))
 
 
 def _ask(arguments: argparse.Namespace, graphs: list[GraphModule], passes: Any, question: Question) -> int:
@@ -230,7 +231,7 @@ def _confirm(reduced: Reduced, question: Question, written: list[str]) -> None:
     if done.returncode != 0:
         raise PassError(f"the reduced case does not fail in a fresh process: {said}",
                         hint="it depends on more than graph and passes")
-    if not question.any_reason and not alike(reduced.reason, said):
+    if not question.any_reason and not alike(reduced.reason, said, near=True):
         raise PassError(f"the reduced case fails in another way in a fresh process: {said}",
                         hint=f"here: {reduced.reason}")
 

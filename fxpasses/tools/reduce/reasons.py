@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _PLACE = re.compile(r"\S+\.py(:\d+)*:? ?")
-_STATUS = re.compile(r"\b(exit status|signal) (\d+)")
+_ENDED = re.compile(r"(exit status \d+|ended by signal \d+|no end within)")
+_ERROR = re.compile(r"\b[A-Z]\w*(Error|Exception|Failure|Warning)\b")
 _FIRST = re.compile(r"first node that differs: '[^']*' = (\S+?)[,:;]? ")
 _QUOTED = re.compile(r"(?<!pass )(?<!operator )'[^']*'")
 _LISTED = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
@@ -19,10 +20,13 @@ def kind(reason: str, *, near: bool = False) -> str:
     ``near``: of a difference, how it differs and no more; else the operator where it starts too.
     """
     text = " ".join(next(iter(reason.strip().splitlines()), "").split())
+    ended = _ENDED.match(text)
+    if ended is not None:  # what a command says may be anything
+        named = _ERROR.search(text)
+        return f"{ended[1]} {named[0] if named else ''}"
     first = _FIRST.search(text)
     if first is not None or " before, " in text:
         return _difference(text, first[1] if first and not near else "")
-    text = _STATUS.sub(lambda found: f"{found[1]} {'i' * int(found[2]) if int(found[2]) < 10 else found[2]}", text)
     text = _QUOTED.sub("'_'", _PLACE.sub("", text))
     while (shorter := _LISTED.sub("", text)) != text:
         text = shorter

@@ -18,15 +18,15 @@ _PLACE = re.compile(r" ?\((at )?[^()]*\.py(:\d+)*\)")
 class Question:
     """What a command asks: which predicate, and with what around it.
 
-    ``ask``: "raises", "differs", or "fails", the last with the user's ``command``; ``text``: of an exception;
-    ``seeds``: sets of inputs; ``loads``: files of passes.
+    ``ask``: "raises", "differs", or "command", the last with the user's ``command``, ended after ``timeout`` seconds;
+    ``text``: of an exception; ``seeds``: sets of inputs; ``loads``: files of passes.
     """
 
     ask: str
     command: str = ""
+    timeout: float | None = None
     text: str = ""
     seeds: int = 2
-    exact: bool = False
     loads: tuple[str, ...] = ()
     cost: str | None = None
     any_reason: bool = False
@@ -35,12 +35,13 @@ class Question:
         """Those of ``fxpasses reduce`` that ask this."""
         words = [word for path in self.loads for word in ("--load", path)]
         words += ["--cost", self.cost] if self.cost is not None else []
-        if self.ask == "fails":
-            words += [f"--fails={self.command}"]
+        if self.ask == "command":
+            words += [f"--command={self.command}"]
+            words += ["--timeout", str(self.timeout)] if self.timeout is not None else []
         elif self.ask == "raises":
             words += [f"--raises={self.text}"]
         else:
-            words += ["--differs", "--seeds", str(self.seeds), *["--exact"] * self.exact]
+            words += ["--inputs", str(self.seeds)]
         return words
 
 
@@ -58,10 +59,10 @@ def command(question: Question, passes: str, files: Sequence[str]) -> str:
     words += ["--cost", question.cost] if question.cost is not None else []
     words += [f"--prove={question.seeds}"] if question.ask == "differs" else []
     words += ["--passes", passes]
-    if len(files) > 1 or question.ask == "fails":
+    if len(files) > 1 or question.ask == "command":
         words += ["-o", _result(files)]
     line = " ".join([shlex.join(words), *map(shlex.quote, files)])
-    if question.ask != "fails":
+    if question.ask != "command":
         return line
     if "{}" not in question.command:
         asked = f"FXPASSES_GRAPH={shlex.quote(_result(files))} {asked}"
