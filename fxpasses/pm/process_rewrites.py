@@ -65,8 +65,8 @@ class _Logged(Rewrites):
         if not self._log:
             return
         try:
-            with open(self._log.replace("{rank}", str(_rank())), "a", encoding="utf-8") as stream:
-                stream.write(text)
+            with open(self._log.replace("{rank}", str(_rank())), "ab", buffering=0) as stream:
+                stream.write(text.encode())  # at once: other processes may write there, too
         except OSError as error:
             raise UsageError(f"cannot write {LOG}={self._log}: {error.strerror}") from error
 

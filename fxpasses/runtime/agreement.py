@@ -46,7 +46,7 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     so, besides how many rewrites the process is still permitted; ``world`` instead of the live groups. Under the fake
     backend nobody can be asked: SPMD stays assumed.
 
-    Raises `UsageError`, on all ranks alike, where their environments permit other numbers of rewrites.
+    Raises `UsageError`, on all ranks alike, where their environments permit other numbers of rewrites, or one is wrong.
     """
     world = world or live_world(gm)
     if world is None:
@@ -54,9 +54,9 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     if not can_talk():
         return Agreement(world, graphs=False)
     group = _spanning_group(world)
-    limit, left = _permitted()
-    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra} {left}", limit), group)
-    _check_limits([limit for *_, limit in told], group)
+    permitted = _permitted()
+    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra} {permitted}", permitted), group)
+    _check_limits([each for *_, each in told], group)
     schedules, graphs = len({digest for digest, *_ in told}) == 1, len(set(told)) == 1
     if not schedules:
         remarks.append(around_passes("runtime", "schedules-differ"))
@@ -67,20 +67,34 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     return Agreement(dataclasses.replace(world, spmd=spmd), schedules, graphs, group)
 
 
-def _permitted() -> tuple[int | None, int | None]:
-    """How many rewrites this process is permitted, and how many of them are left; None for any number."""
-    counter = process_rewrites()
-    return (counter.limit, counter.left) if counter is not None else (None, None)
+@dataclass(frozen=True)
+class _Permitted:
+    """How many rewrites a process is permitted, and how many of them are left, None for any number; what is wrong."""
+
+    limit: int | None = None
+    left: int | None = None
+    problem: str | None = None
 
 
-def _check_limits(limits: list[int | None], group: Any) -> None:
+def _permitted() -> _Permitted:
+    """Told to all ranks before anyone raises, for they would wait."""
+    try:
+        counter = process_rewrites()
+    except UsageError as error:
+        return _Permitted(problem=error.message)
+    return _Permitted(counter.limit, counter.left) if counter is not None else _Permitted()
+
+
+def _check_limits(permitted: list[_Permitted], group: Any) -> None:
     """Ranks that stop their passes behind other rewrites would not meet in their collectives."""
-    if len(set(limits)) == 1:
-        return
     ranks = dist.get_process_group_ranks(group or dist.group.WORLD)
-    told = listed([f"{'none' if limit is None else limit} on rank {rank}"
-                   for rank, limit in zip(ranks, limits, strict=True)], 8)
-    raise UsageError(f"{LIMIT} differs between ranks: {told}", hint="set it alike on all of them")
+    for rank, each in zip(ranks, permitted, strict=True):
+        if each.problem is not None:
+            raise UsageError(f"rank {rank}: {each.problem}")
+    if len({each.limit for each in permitted}) > 1:
+        told = listed([f"{'none' if each.limit is None else each.limit} on rank {rank}"
+                       for rank, each in zip(ranks, permitted, strict=True)], 8)
+        raise UsageError(f"{LIMIT} differs between ranks: {told}", hint="set it alike on all of them")
 
 
 def still_agree(gm: GraphModule, agreement: Agreement, remarks: list[Remark]) -> bool:

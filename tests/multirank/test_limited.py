@@ -25,6 +25,11 @@ def test_on_one_rank_alone_it_is_an_error_on_both(two: Any, tmp_path: Path) -> N
         assert f"{LIMIT} differs between ranks: 0 on rank 0, none on rank 1" in message
 
 
+def test_what_is_wrong_on_one_rank_alone_is_an_error_on_both(two: Any, tmp_path: Path) -> None:
+    for found in two.run(limited.trained, ["-1", "many"], str(tmp_path / "log.{rank}")):
+        assert found == (f"rank 1: {LIMIT}=many is no number of rewrites", False)
+
+
 def test_one_rank_that_has_used_it_up_keeps_the_others_from_merging(two: Any, tmp_path: Path) -> None:
     """Each alone would do what is right, and the two would not meet: nothing is done, on both."""
     found = two.run(limited.compiled, ["1", "1"], str(tmp_path / "log.{rank}"), 1)

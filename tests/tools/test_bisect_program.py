@@ -32,6 +32,7 @@ for rank, counts in enumerate(ranks):
 made = sum(count for _, count in ranks[0])
 if limit >= 0:
     made = min(made, limit)
+print('{{"number": 1, "torn', end="", file=open(os.environ["FXPASSES_BISECT_LOG"].replace("{{rank}}", "0"), "a"))
 print("made", made, flush=True)
 {ends}
 """

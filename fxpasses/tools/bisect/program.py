@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -174,8 +175,9 @@ class _Program:
         for path in sorted(self.folder.glob(f"{name}.rank*.jsonl")):
             processes: dict[int, list[Rewrite]] = {}
             for line in path.read_text(encoding="utf-8").splitlines():
-                data = json.loads(line)
-                processes.setdefault(data["process"], []).append(Rewrite.of_dict(data))
+                with contextlib.suppress(json.JSONDecodeError):  # a process may have been killed while it wrote
+                    data = json.loads(line)
+                    processes.setdefault(data["process"], []).append(Rewrite.of_dict(data))
             rank = path.name.removeprefix(f"{name}.rank").removesuffix(".jsonl")
             found[rank] = max(processes.values(), key=_count, default=[])
         return found
