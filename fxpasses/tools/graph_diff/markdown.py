@@ -32,7 +32,8 @@ _MOST_LINE = 400
 _MOST_TITLE = 200
 _RESERVED = 200
 """For the lines that say what is left out."""
-_UNSAFE = re.compile(r"[^\w .,:;()+/%>=-]|(?<!\w)_|_(?!\w)|^\d+[.)]|:(?=/)|(?<=www)\.", re.ASCII | re.IGNORECASE)
+_UNSAFE = re.compile(r"[^\w .,:;()+/%>=-]|(?<![a-z0-9])_|_(?![a-z0-9])|^\d+[.)](?= )|:(?=/)|(?<=www)\.",
+                     re.ASCII | re.IGNORECASE)
 _SIGNS = {"~": "!", ">": "#"}
 """Marks of our lines as the language ``diff`` colours them."""
 
