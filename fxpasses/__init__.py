@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fxpasses.ir.world import Group, World
     from fxpasses.pm.analyses import Analyses
     from fxpasses.pm.declare import Pass, fxpass
+    from fxpasses.pm.events import Events
     from fxpasses.pm.manager import PassManager, run
     from fxpasses.pm.remarks import Remark
     from fxpasses.pm.worlds import live_world
@@ -53,6 +54,7 @@ _HOME = {
     "ContextParallel": "fxpasses.frontend.parallel",
     "DDP": "fxpasses.frontend.parallel",
     "Difference": "fxpasses.ranks.compare.values",
+    "Events": "fxpasses.pm.events",
     "ExpertParallel": "fxpasses.frontend.parallel",
     "FSDP": "fxpasses.frontend.parallel",
     "FirstNode": "fxpasses.ranks.check.report",
@@ -95,6 +97,7 @@ __all__ = [
     "ContextParallel",
     "DeviceError",
     "Difference",
+    "Events",
     "ExpertParallel",
     "FirstNode",
     "FxpassesError",

@@ -30,7 +30,7 @@ _runs = itertools.count(1)
 
 
 class Events(Observer):
-    """Tells ``to``, a file's name or a function, of each event: ``PassManager(..., observers=[Events("run.jsonl")])``.
+    """Tells each event to files and functions: ``PassManager(..., observers=[fxpasses.Events("run.jsonl")])``.
 
     A file gets one JSON object a line, each written at once, so that a crash keeps what came before; ``{rank}`` in its
     name is the rank. One object observes one run after the other. Raises `UsageError` for a file that cannot be

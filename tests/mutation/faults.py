@@ -13,6 +13,7 @@ from tests.mutation.faults_graphs import GRAPHS
 from tests.mutation.faults_kernels import KERNELS
 from tests.mutation.faults_loops import LOOPS
 from tests.mutation.faults_manager import MANAGER
+from tests.mutation.faults_observed import OBSERVED
 from tests.mutation.faults_overlap import OVERLAP
 from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
@@ -26,6 +27,7 @@ from tests.mutation.planting import Fault
 GROUPS: dict[str, tuple[Fault, ...]] = {
     "passes": PASSES, "gradsync": GRADSYNC, "algebra": ALGEBRA, "loops": LOOPS, "sharing": SHARING,
     "analyses": ANALYSES, "effects": EFFECTS, "graphs": GRAPHS, "manager": MANAGER, "sharded steps": SHARDED,
+    "remarks and events": OBSERVED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
     "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS}
 """By what they are about."""

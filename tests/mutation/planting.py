@@ -50,6 +50,8 @@ UNITS = {
     "frontend/context/": "tests/frontend/context/test_*.py",
     "frontend/wrapped/": "tests/frontend/wrapped/test_*.py",
     "frontend/description": "tests/frontend/test_sharded.py",
+    "frontend/lines": "tests/frontend/test_user_lines.py",
+    "ir/user_line": "tests/ir/test_user_line.py",
     "ir/pointwise/": "tests/ir/pointwise/test_*.py",
     "ir/fused_operators": "tests/ir/test_fused_operators.py",
     "ranks/constants": "tests/ir/test_fused_operators.py",
@@ -195,7 +197,8 @@ def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
 def _turn(item: Any) -> int:
     """When a test runs: captures, costs, small graphs, the part's own, the contract, some random graphs, the rest."""
     path, _, name = item.nodeid.partition("::")
-    if path.startswith(("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/")):
+    if path.startswith(("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/",
+             "tests/ir/test_user_line", "tests/pm/test_events", "tests/pm/test_remark_files")):
         return -1
     if path == DETECTORS["check"]:
         return 0 if name.startswith("test_small_graphs") else 5
