@@ -190,6 +190,22 @@ def test_a_report_fits_one_comment(fxpasses: Call, after: str) -> None:
     assert len(result.out) > LIMIT / 2
 
 
+def test_many_pictures_and_notes_fit_too(fxpasses: Call, after: str) -> None:
+    names = [f"{number}{'n' * 100}.fx.py" for number in range(40)]
+    unknown = [text.replace("world_size=4", "world_size=1").replace("[[0, 1, 2, 3]]", "None").replace(
+        "[[0, 1], [2, 3]]", "None") for text in (BEFORE, after)]
+    written("old", dict.fromkeys(names, BEFORE) | {f"u{number}.fx.py": unknown[0] for number in range(3)})
+    written("golden", dict.fromkeys(names, after) | {f"u{number}.fx.py": unknown[1] for number in range(3)})
+    result = fxpasses("snapshot", "report", "golden", "--base", "old", "--pictures", "50", "-o", "report.md",
+                      "--picture-url", f"https://x.org/{'u' * 800}/")
+    assert result.status == 0, result.err
+    text = Path("report.md").read_text()
+    assert len(text) <= LIMIT
+    assert 5 < text.count("```mermaid") < 40
+    assert sections(text) > 5
+    assert text.count("\nNote: `the world has 1 rank") == 1
+
+
 def test_what_is_no_graph_is_told_as_text(fxpasses: Call) -> None:
     committed({"sum.fx.py": "# before\n# 3 things\n", "broken.fx.py": BEFORE})
     written("golden", {"sum.fx.py": "# before\n# 2 ``` things\x0c\x1b\n", "broken.fx.py": BEFORE[:-60]})

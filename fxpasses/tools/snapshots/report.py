@@ -18,7 +18,7 @@ MOST = 65_000
 """Characters of a report: code hosts take 65,536 in a comment, and who posts it may add some."""
 MARKER = "<!-- fxpasses snapshot report -->"
 """The first line of a report, by which the comment to update is found."""
-_MOST_ROWS, _TABLE, _CHARTS = 100, 20_000, 20_000
+_MOST_ROWS, _TABLE, _NOTES, _CHARTS = 100, 20_000, 3, 20_000
 _SECTION = 2_500
 """Characters that the section of a golden may have, also where there is no room then for those that changed less."""
 _LEAST, _FEW = 2_000, 8
@@ -59,14 +59,14 @@ def markdown(report: Report, most: int = MOST) -> str:
     parts = [MARKER, _headline(report)]
     if report.entries:
         parts.append("\n".join(_table(report.entries)))
+        parts += list(dict.fromkeys(note for entry in report.entries for note in _notes(entry)))[:_NOTES]
         parts += _pictures(report)
     room = most - sum(len(part) + 2 for part in parts) - 200
     sections, left = _sections(report.entries, room)
     parts += sections
     if left:
         parts.append(f"{counted(left, 'golden')} without a section: the report would be too long.")
-    notes = dict.fromkeys(note for entry in report.entries for note in _notes(entry))
-    return "\n\n".join(parts)[:most].rstrip() + "\n" + "".join(f"\n{note}\n" for note in list(notes)[:3])
+    return "\n\n".join(parts) + "\n"
 
 
 def _headline(report: Report) -> str:
@@ -124,19 +124,18 @@ def _time(milliseconds: float) -> str:
 
 
 def _pictures(report: Report) -> Iterator[str]:
-    """The charts, and links to the pictures, of the most changed ones."""
+    """The charts, and links to the pictures, of the most changed ones, as many as there is room for."""
     room = _CHARTS
     for entry in report.entries:
-        chart, link = report.charts.get(entry.change.name, ""), report.pictures.get(entry.change.name)
-        if not chart and link is None:
-            continue
-        lines = [f"{code(_cut(entry.name))}: one step, before and after"]
-        if chart and len(chart) <= room:
-            lines += ["", "```mermaid", chart.rstrip("\n"), "```"]
-            room -= len(chart)
-        if link is not None:
-            lines += ["", link]
-        yield "\n".join(lines)
+        chart, link = report.charts.get(entry.change.name, ""), report.pictures.get(entry.change.name, "")
+        head = f"{code(_cut(entry.name))}: one step, before and after" if chart or link else ""
+        drawn = f"```mermaid\n{chart.rstrip()}\n```" if chart else ""
+        for parts in ((head, drawn, link), (head, link)):
+            text = "\n\n".join(filter(None, parts))
+            if text not in ("", head) and len(text) <= room:
+                room -= len(text)
+                yield text
+                break
 
 
 def _sections(entries: Sequence[Entry], room: int) -> tuple[list[str], int]:
