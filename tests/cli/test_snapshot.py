@@ -261,6 +261,17 @@ def test_a_summary(fxpasses: Call) -> None:
     assert '  -"all_reduce sum on dp" = { count = 2,' in result.out
 
 
+def test_passes_count_by_the_cost_of_their_case(fxpasses: Call) -> None:
+    Path("step.fx.py").write_text(step())
+    Path("mine.py").write_text(PASSES.format(factor="round(1e6 * analyses.cost(node))"))
+    describe('load = ["../mine.py"]\ncost = "h200"\n' + CASE.replace("commhoist", "doubled")
+             + CASE.replace('"step"', '"other"').replace("commhoist", "doubled") + 'cost = "a100"\n')
+    assert fxpasses("snapshot", "update", "golden").status == 0
+    found = {path.name: re.findall(r"alpha=(\d+)", path.read_text()) for path in Path("golden").glob("*.fx.py")}
+    assert len({tuple(alphas) for alphas in found.values()}) == 2, found
+    assert all(len(alphas) == 1 for alphas in found.values())
+
+
 def test_a_proof_that_fails_is_the_cases_answer(fxpasses: Call) -> None:
     Path("step.fx.py").write_text(step())
     Path("mine.py").write_text(PASSES.format(factor=2))
@@ -339,7 +350,9 @@ def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
         folder.mkdir()
         (folder / "step.fx.py").write_text(text)
         environment = {**os.environ, "PYTHONHASHSEED": seed, "OMP_NUM_THREADS": "1"}
-        script = ("import sys, pathlib; from fxpasses.cli import main\n"
+        script = ("import sys, pathlib\n"
+                  "sys.modules['pytest'] = sys.modules['syrupy'] = None  # not needed\n"
+                  "from fxpasses.cli import main\n"
                   "main(['snapshot', 'add', 'golden', 'step.fx.py', '--passes', 'commhoist,asynccp'])\n"
                   "main(['snapshot', 'add', 'golden', 'step.fx.py', '--name', 'sum', '--keep', 'summary'])\n"
                   "base = pathlib.Path('base'); base.mkdir()\n"
