@@ -26,7 +26,7 @@ from fxpasses.ranks.compare import Reference
 from fxpasses.testing import random_graph
 from fxpasses.testing.random_graphs.rank_sets import random_rank_set
 from fxpasses.testing.variants import random_pipeline
-from tests.test_contract import FILES, LIT, VARIANTS, WITH_WORK, graph
+from tests.test_contract import CAPTURED, FILES, LIT, VARIANTS, WITH_WORK, graph
 
 WHOLE = ("gradsync", "fix1287")
 """Passes whose result is only right as a whole: they count as one."""
@@ -34,6 +34,8 @@ EVERYDAY = [WITH_WORK.get(name, name) for name in all_passes() if name not in WH
 RANDOM = [pytest.param(range(start, start + 5), marks=pytest.mark.full if start > 7000 else (), id=str(start))
           for start in range(7000, 7200, 5)]
 """Seeds of random graphs and pipelines."""
+SETS = ("own_parts", "sums_in_loops", "layers_in_loops", "spare_collectives", "sums_of_two")
+"""Graphs that are also given to all ranks of a set."""
 
 
 def ran(manager: PassManager, given: Sequence[GraphModule]) -> list[GraphModule]:
@@ -135,6 +137,15 @@ def test_each_prefix_is_right(variant: str, name: str, pytestconfig: pytest.Conf
     denied(pass_, given)
 
 
+@pytest.mark.parametrize("variant", [variant for variant, pass_ in VARIANTS.items() if pass_.name == "gradsync"])
+def test_what_is_only_right_as_a_whole_counts_once(variant: str) -> None:
+    """Some gradients that are reduced and others that are not are no step."""
+    for name in sorted(CAPTURED & set(LIT)):
+        before, found = Fingerprints().of(graph(name)), Limited([VARIANTS[variant]], [graph(name)], None)
+        assert found.rewrites.count == (found.fingerprint != before)
+        assert Limited([VARIANTS[variant]], [graph(name)], 0).fingerprint == before
+
+
 @pytest.mark.parametrize("variant", EVERYDAY)
 def test_the_corpus_has_rewrites_of_every_pass(variant: str) -> None:
     assert any(Limited([VARIANTS[variant]], [graph(name)], None).rewrites.count > 1 for name in LIT
@@ -161,10 +172,10 @@ def test_random_rank_sets(seeds: range, pytestconfig: pytest.Config) -> None:
 
 @pytest.mark.parametrize("variant", [pytest.param(variant, marks=() if variant in EVERYDAY else pytest.mark.full)
                                      for variant in VARIANTS])
-def test_ranks_count_alike(variant: str) -> None:
+def test_ranks_count_alike(variant: str, pytestconfig: pytest.Config) -> None:
     """Each rank of a set asks as often, for the same nodes; stopped half-way they still issue the same collectives."""
     pass_ = VARIANTS[variant]
-    for name in LIT:
+    for name in LIT if is_wide(pytestconfig) else SETS:
         world: World = graph(name).meta["world"]
         if pass_.name in WHOLE or not accepts(pass_.takes, infer_form(graph(name))):
             continue
