@@ -56,13 +56,11 @@ def first_bucket_bytes() -> int:
 def constant_while_compiling(function: Function) -> Function:
     """Decorator: Dynamo runs the function when it traces a call of it, and takes the answer for a constant.
 
-    (torch 2.11 - 2.14: public, but without types)
+    (torch 2.11 - 2.14) As ``torch.compiler.assume_constant_result``, which would import Dynamo to set one attribute.
     """
-    import torch
-
-    decorate: Any = torch.compiler.assume_constant_result
-    found: Function = decorate(function)
-    return found
+    marked: Any = function
+    marked._dynamo_marked_constant = True
+    return function
 
 
 def tell_while_compiling(wrapper: Any, tell: Callable[[Any], None]) -> None:

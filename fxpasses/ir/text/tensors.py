@@ -19,7 +19,6 @@ from torch.utils.weak import WeakIdKeyDictionary
 from fxpasses._torch import fake_mode_of, is_fake, storage_key, tensor_version, wrapper_tensor
 from fxpasses.errors import GraphError
 from fxpasses.ir.text.grammar import TensorType
-from fxpasses.ir.text.symbols import contiguous_strides
 
 MOST_INLINE_ELEMENTS = 16
 _DIGEST_LENGTH = 12
@@ -149,6 +148,8 @@ def tensor_from(kind: TensorType, content: Content, path: str, device: torch.dev
     """
     if not all(isinstance(size, int) for size in (*kind.shape, *(kind.stride or ()))):
         raise GraphError(f"'{path}' has a symbolic size")
+    from fxpasses.ir.text.symbols import contiguous_strides  # sympy, which graphs without tensors do without
+
     shape = [int(size) for size in kind.shape]
     stride = contiguous_strides(shape) if kind.stride is None else [int(step) for step in kind.stride]
     count = 1

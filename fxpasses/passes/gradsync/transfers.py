@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-from torch.distributed.tensor import Shard
 from torch.fx import Graph, Node
 
 from fxpasses._torch import fake_mode_of, find_operator
@@ -52,6 +51,8 @@ class Sending:
         values = self._unpack(found)
         if self.shard:
             for value in values:
+                from torch.distributed.tensor import Shard  # half a second, for this option alone
+
                 value.meta["placements"] = {settings.group: Shard(0)}
             return values
         return [lane.back(value) for lane, value in zip(self.lanes, values, strict=True)]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from torch.distributed.tensor import Shard
 from torch.fx import Node
 
 from fxpasses.errors import UsageError
@@ -64,6 +63,8 @@ def shard_layout(held: Sequence[Node], group: GroupRef, world: World) -> ShardLa
     rows = -(-shape[0] // size)
     if size == 1 or rows * size >= 2 * shape[0]:
         return "few-rows", f"{shape[0]} rows for {size} ranks: the padding would be as large as the parameter"
+    from torch.distributed.tensor import Shard  # half a second, and no other pass wants it
+
     before = held[0].meta.get("placements") or {}
     placements = in_order({group.name: Shard(0), **{name: one for name, one in before.items() if name != group.name}},
                           world)
