@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import inspect
-import os
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
-import torch
 from torch.fx import Graph, Node, Proxy, Tracer
 from torch.fx.proxy import TraceError
 from torch.nn import Module
 from torch.nn.parallel import DistributedDataParallel
 
 from fxpasses.fixes.inlining import Body
+from fxpasses.ir.user_line import is_machinery
 
-_MACHINERY = tuple(f'"{folder}{os.sep}' for folder in (*torch.__path__, Path(__file__).parents[1]))
 ROOT = "ddp"
 """Name of a wrapper that was itself the root of a trace."""
 
@@ -59,7 +56,8 @@ class _LeafTracer(Tracer):
 
 def _of_the_model(trace: str) -> str:
     """A stack trace without the frames of torch and of this library."""
-    frames = [frame for frame in re.split(r"^ *File ", trace, flags=re.MULTILINE) if not frame.startswith(_MACHINERY)]
+    frames = [frame for frame in re.split(r"^ *File ", trace, flags=re.MULTILINE)
+              if not is_machinery(frame[1:].partition('"')[0])]
     return "  File ".join(frames).lstrip()
 
 

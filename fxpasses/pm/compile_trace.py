@@ -13,12 +13,16 @@ from typing import Any
 from fxpasses.errors import UsageError
 from fxpasses.ir.files import write_file
 from fxpasses.pm.chrome_trace import Event, counter, instant, named, span, trace_text
+from fxpasses.pm.event_files import rank_named
 
 _WHOLE = ("end", "failure")
 
 
 class CompileTrace:
-    """Takes events and writes the trace of all of them whenever a run ends: ``Events(CompileTrace("trace.json"))``."""
+    """Takes events and writes the trace of all of them whenever a run ends: ``Events(CompileTrace("trace.json"))``.
+
+    ``{rank}`` in the name is the rank of the process.
+    """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = path
@@ -30,7 +34,7 @@ class CompileTrace:
         if event["event"] not in _WHOLE:
             return
         try:
-            write_file(self._path, compile_trace(self._events))
+            write_file(os.fspath(self._path).replace("{rank}", str(rank_named())), compile_trace(self._events))
         except OSError as error:
             raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
 

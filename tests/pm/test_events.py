@@ -170,9 +170,11 @@ def test_graphs_hold_nothing_of_it(step: Step) -> None:
     assert [sorted(node.meta) for node in watched.graph.nodes] == [sorted(node.meta) for node in alone.graph.nodes]
 
 
-def test_the_trace_nests_what_lies_in_each_other(step: Step, tmp_path: Path) -> None:
-    path = tmp_path / "trace.json"
-    PassManager("asking,addone", observers=[Events(CompileTrace(path))], verify_each=True)(step())
+def test_the_trace_nests_what_lies_in_each_other(step: Step, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "trace3.json"
+    monkeypatch.setenv("RANK", "3")
+    PassManager("asking,addone", observers=[Events(CompileTrace(tmp_path / "trace{rank}.json"))],
+                verify_each=True)(step())
     events = json.loads(path.read_text())["traceEvents"]
     spans = [event for event in events if event["ph"] == "X"]
     run, *others = sorted(spans, key=lambda event: -event["dur"])
