@@ -57,7 +57,7 @@ class Case:
 
     def fingerprint(self) -> str:
         """Equal for cases that are the same to every pass."""
-        worlds = [repr(gm.meta.get("world")) for gm in self.graphs]
+        worlds = [f"{gm.meta.get('world')!r} {is_flat(gm)}" for gm in self.graphs]
         return "\n".join([Fingerprints().of(self.graphs), format_pipeline(self.passes), *worlds])
 
     def weight(self) -> tuple[int, ...]:

@@ -149,6 +149,7 @@ def _rough(search: Search, say: Callable[[str], None]) -> None:
 def _fine(search: Search) -> bool:
     """Everything there is, once; was anything kept?"""
     kept = [
+        search.attempt(outputs.flattened),
         search.parts(units.outer_units, cut.without),
         search.each(bodies.bodies_alone),
         search.chunks(outputs.positions, outputs.without_results),
