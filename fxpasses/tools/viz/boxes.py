@@ -92,7 +92,7 @@ def _level(numbers: list[int], around: Path, facts: Facts) -> list[int | Box]:
         while len(inside) == 1 and isinstance(inside[0], Box) and inside[0].kind == SCOPE:
             label, inside = f"{label}.{inside[0].label}", inside[0].items
         found.append(Box(label, inside, guest=guest))
-    return _tidy(found, facts) if any(isinstance(item, Box) and item.kind == SCOPE for item in found) else found
+    return _tidy(found, facts) if any(isinstance(item, Box) for item in found) else found
 
 
 def _tidy(items: list[int | Box], facts: Facts) -> list[int | Box]:

@@ -5,7 +5,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 function size(bytes) {
   for (const [unit, factor] of [["GiB", 2 ** 30], ["MiB", 2 ** 20], ["KiB", 2 ** 10]])
     if (bytes >= factor) return (bytes / factor).toPrecision(3) + " " + unit;
-  return bytes + " B";
+  return Math.round(bytes) + " B";
 }
 function time(ms) {
   if (ms >= 1000) return +(ms / 1000).toPrecision(4) + " s";
