@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any
 
 from fxpasses.cli import inputs
@@ -22,6 +23,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     how.add_argument("-o", "--output", metavar="FILE", help="write here instead of stdout")
     how.add_argument("-i", "--in-place", action="store_true", help="replace each file")
     how.add_argument("--check", action="store_true", help="print nothing; exit 1 if a file would change")
+    how.add_argument("--textconv", action="store_true", help="print for 'git diff': under a table of collectives, a "
+                     "file that holds no graph as it is ('fxpasses git-config' tells git)")
     inputs.add_graph_option(parser)
     return parser
 
@@ -31,6 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.ir.text.writer import dump
 
     paths = arguments.files
+    if arguments.textconv:
+        return _print_textconv(arguments)
     if len(paths) > 1 and not (arguments.in_place or arguments.check):
         raise UsageError(f"{len(paths)} files", hint="with -i or --check, or one at a time")
     if arguments.in_place and "-" in paths:
@@ -48,4 +53,16 @@ def run(arguments: argparse.Namespace) -> int:
     for source, target, text in zip(sources, targets, texts, strict=True):
         if not arguments.in_place or source.name in changed:
             target.write(text)
+    return 0
+
+
+def _print_textconv(arguments: argparse.Namespace) -> int:
+    if len(arguments.files) != 1 or arguments.files == ["-"] or arguments.graph is not None:
+        raise UsageError("--textconv is for git, which names one file")
+    from fxpasses.tools.textconv import textconv
+
+    path = Path(arguments.files[0])
+    if not path.is_file():
+        raise UsageError(f"no file '{path}'")
+    print(textconv(path), end="")
     return 0

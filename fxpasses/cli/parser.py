@@ -12,7 +12,8 @@ from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
 COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "snapshot",
-            "bisect", "reduce", "simulate", "viz", "profile", "profile-network", "new-pass")
+            "bisect", "reduce", "simulate", "viz", "profile", "profile-network", "new-pass",
+            "git-config")
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _WITHOUT_VALUE = {"--prove": "--prove=2", "--raises": "--raises="}

@@ -69,7 +69,7 @@ class NodeDiff:
         for number, node in enumerate(one.nodes):
             match = matching.before[number]
             if match < 0:
-                found.append(((last, 0, number), self._change((REMOVED,), node, None, (), path)))
+                found.append(((last, 2, number), self._change((REMOVED,), node, None, (), path)))
                 continue
             its = other.nodes[match]
             self.matches[node] = its
