@@ -54,7 +54,8 @@ def test_the_backend(fake_job: None, watched: Found) -> None:
     assert names(events) == ["commhoist"]
     assert {event["rank"] for event in events} == {0}
     metadata, text = found["fxpasses_before"]
-    assert (metadata["frame_id"], metadata["frame_compile_id"], metadata["rank"]) == (0, 0, 0)
+    assert (metadata["frame_compile_id"], metadata["rank"]) == (0, 0)
+    assert metadata["frame_id"] >= 0
     assert text.count("all_reduce") == 2
     told = json.loads(found["fxpasses_remarks"][1])
     assert [remark["source"]["file"].endswith("functions.py") for remark in told] == [True] * len(remarks)
