@@ -54,8 +54,7 @@ def agree(gm: GraphModule, remarks: list[Remark], *extra: object, world: World |
     if not can_talk():
         return Agreement(world, graphs=False)
     group = _spanning_group(world)
-    permitted = _permitted()
-    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra} {permitted}", permitted), group)
+    told = all_tell((schedule_digest(gm, world), f"{graph_digest(gm, world)} {extra}", _permitted()), group)
     _check_limits([each for *_, each in told], group)
     schedules, graphs = len({digest for digest, *_ in told}) == 1, len(set(told)) == 1
     if not schedules:

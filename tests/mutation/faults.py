@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mutation.faults_algebra import ALGEBRA
 from tests.mutation.faults_analyses import ANALYSES
+from tests.mutation.faults_bisect import BISECTED
 from tests.mutation.faults_chunks import CUT
 from tests.mutation.faults_costs import COSTS
 from tests.mutation.faults_effects import EFFECTS
@@ -27,7 +28,7 @@ from tests.mutation.planting import Fault
 GROUPS: dict[str, tuple[Fault, ...]] = {
     "passes": PASSES, "gradsync": GRADSYNC, "algebra": ALGEBRA, "loops": LOOPS, "sharing": SHARING,
     "analyses": ANALYSES, "effects": EFFECTS, "graphs": GRAPHS, "manager": MANAGER, "sharded steps": SHARDED,
-    "remarks and events": OBSERVED,
+    "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
     "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS}
 """By what they are about."""

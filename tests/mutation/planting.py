@@ -58,6 +58,12 @@ UNITS = {
     "ir/shards": "tests/frontend/test_sharded.py",
     "ranks/compare/layouts": "tests/ranks/test_compare_layouts.py",
     "runtime/sharded_state": "tests/runtime/test_sharded_state.py",
+    "runtime/inductor": "tests/runtime/test_bisect_limit.py",
+    "runtime/settle": "tests/runtime/test_bisect_limit.py",
+    "frontend/capture": "tests/runtime/test_bisect_limit.py",
+    "runtime/agreement": "tests/multirank/test_limited.py",
+    "tools/bisect/": "tests/tools/test_bisect*.py",
+    "tools/processes": "tests/tools/test_bisect_program.py",
 }
 """Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
 their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks;
@@ -198,6 +204,7 @@ def _turn(item: Any) -> int:
     """When a test runs: captures, costs, small graphs, the part's own, the contract, some random graphs, the rest."""
     path, _, name = item.nodeid.partition("::")
     if path.startswith(("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/",
+             "tests/tools/test_bisect", "tests/multirank/",
              "tests/ir/test_user_line", "tests/pm/test_events", "tests/pm/test_remark_files")):
         return -1
     if path == DETECTORS["check"]:

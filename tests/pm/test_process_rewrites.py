@@ -96,6 +96,12 @@ def test_a_pipeline_inside_a_pass_is_part_of_it(log: Path, monkeypatch: pytest.M
     assert [(line["pass"], line["node"]) for line in logged(log)] == [("calls", None)]
 
 
+def test_nor_is_one_inside_a_pass_that_is_counted_otherwise(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LIMIT, "0")
+    assert made([calls], rewrites=Rewrites()) == 2
+    assert not log.exists()
+
+
 def test_a_counter_serves_a_pipeline_inside_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     rewrites = Rewrites()
 

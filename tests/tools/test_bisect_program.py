@@ -208,3 +208,43 @@ def test_a_program_that_compiles(tmp_path: Path) -> None:
     assert answer.headline.startswith("the first bad rewrite is in pass 'turns' in graph 1 of the program: rewrite 3 ")
     assert f"{path}:19 in step: return torch.relu(c)" == dict(answer.lines())["line"]
     assert lines[0] == "all rewrites: bad: exit status 1"
+
+
+RANKS = '''\
+import sys
+import torch
+import torch.distributed as dist
+from torch.distributed import _functional_collectives as functional
+import fxpasses
+
+
+@fxpasses.fxpass
+def lost(gm, analyses: fxpasses.Analyses):
+    """Leave reductions out: the first is of zeros."""
+    for node in [n for n in gm.graph.nodes if "all_reduce" in str(n.target)]:
+        if analyses.may_rewrite(node, "lost"):
+            node.replace_all_uses_with(node.args[0])
+            gm.graph.erase_node(node)
+    return gm
+
+
+def step(a):
+    return functional.all_reduce(a * 0, "sum", dist.group.WORLD) + functional.all_reduce(a, "sum", dist.group.WORLD)
+
+
+dist.init_process_group("gloo")
+found = torch.compile(step, backend="fxpasses", options={"passes": lost, "then": "aot_eager"})(torch.ones(2))
+dist.destroy_process_group()
+sys.exit(found[0].item() != 2.0)
+'''
+
+
+@pytest.mark.full
+def test_a_program_under_torchrun(tmp_path: Path) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(RANKS)
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 2"
+    answer = bisect_program(f"{shlex.quote(sys.executable)} {launch} {shlex.quote(str(path))}", tmp_path / "out")
+    assert (answer.limits, dict(answer.counts)) == ((1, 2), {"0": 2, "1": 2})
+    assert answer.culprit is not None
+    assert (answer.culprit.ranks, answer.culprit.pass_text, answer.notes) == ((0, 1), "lost", ())
