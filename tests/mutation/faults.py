@@ -20,6 +20,7 @@ from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
+from tests.mutation.faults_snapshots import SNAPSHOTS
 from tests.mutation.faults_split import SPLIT
 from tests.mutation.faults_static import STATIC
 from tests.mutation.faults_zero import ZERO
@@ -30,6 +31,7 @@ GROUPS: dict[str, tuple[Fault, ...]] = {
     "analyses": ANALYSES, "effects": EFFECTS, "graphs": GRAPHS, "manager": MANAGER, "sharded steps": SHARDED,
     "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
-    "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS}
+    "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS,
+    "folders of goldens": SNAPSHOTS}
 """By what they are about."""
 FAULTS = tuple(fault for group in GROUPS.values() for fault in group)
