@@ -25,7 +25,7 @@ exit status:
   1  the answer of verify, check, diff, snapshot check or fmt --check is no, bisect or reduce have nothing to find
   2  bad usage, a missing or unwritable file, a step that cannot be captured
   3  no graph, or no remarks, that can be read
-  4  a pass, or a check inside run, failed; what reduce made does not fail in a fresh process
+  4  a pass, or a check inside run, failed; bisect cannot tell; what reduce made does not fail in a fresh process
   5  a device or backend is missing
 
 FXPASSES_DEBUG=1 shows tracebacks, NO_COLOR=1 switches colours off."""
