@@ -48,8 +48,16 @@ def tables(root: Path = ROOT) -> dict[Path, str]:
     for name in re.findall(r"^## (\w+)$", text.partition(f"\n{_BEHIND_PASSES}\n")[0], re.MULTILINE):
         if name not in passes:
             text = re.sub(rf"## {name}\n.*?(?=^## )", "", text, flags=re.DOTALL | re.MULTILINE)
-    return {readme: _with_table(readme.read_text(), "## Passes", _table(("pass", "form", "what it does"), rows)),
-            remarks: text}
+    page = _with_table(readme.read_text(), "## Passes", _table(("pass", "form", "what it does"), rows))
+    page = _with_table(page, "## Exit status", _table(("status", "meaning"), _statuses()))
+    return {readme: page, remarks: text}
+
+
+def _statuses() -> list[tuple[str, str]]:
+    """Exit statuses and what they mean, from the help."""
+    from fxpasses.cli.parser import build
+
+    return re.findall(r"^  (\d)  (.+)$", build().format_help(), re.MULTILINE)
 
 
 def _with_table(text: str, heading: str, table: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -116,17 +114,19 @@ def test_one_that_grows_wants_a_line(locked: Path) -> None:
     assert contracts.stale(locked, NOW, grown) == ["text-form"]
 
 
-def test_make_contracts_writes_nothing_where_something_is_missing(tmp_path: Path) -> None:
+def test_make_contracts_writes_nothing_where_something_is_missing(tmp_path: Path,
+                                                                  capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "golden" / "contracts"
     contracts.lock(folder, changed(after=[]), FORM)
     (tmp_path / "CHANGELOG.md").write_text(CHANGELOG)
     before = {path: path.read_text() for path in folder.iterdir()}
-    code = "import sys, pathlib, scripts.contracts; sys.exit(scripts.contracts.main(pathlib.Path(sys.argv[1])))"
-    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, capture_output=True, text=True,
-                          check=False)
-    assert done.returncode == 1
-    assert re.fullmatch(r"the contract of 'commhoist' has changed \(after\).* to 2\n", done.stderr)
+    assert contracts.main(tmp_path) == 1
+    assert re.fullmatch(r"the contract of 'commhoist' has changed \(after\).* to 2\n", capsys.readouterr().err)
     assert {path: path.read_text() for path in folder.iterdir()} == before
+    contracts.lock(folder, NOW, FORM)
+    (folder / "commhoist.json").unlink()
+    assert contracts.main(tmp_path) == 0
+    assert json.loads((folder / "commhoist.json").read_text()) == NOW["commhoist"]
 
 
 def test_the_grammar_page_has_every_word() -> None:

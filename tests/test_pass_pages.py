@@ -9,7 +9,7 @@ import pytest
 from fxpasses.pm.declare import fxpass
 from fxpasses.pm.registry import all_passes
 from fxpasses.testing import assert_pass, documented_example
-from scripts.docs import page, pages
+from scripts.docs import page, pages, tables
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "passes"
 OPTIONS = {"chunkcomm": {"always": True, "chunks": "2"}}
@@ -22,6 +22,10 @@ TEXT = [name for name in all_passes() if name != "fix1287"]
 def test_a_page_is_fresh(name: str) -> None:
     path = FOLDER / name
     assert path.exists() and path.read_text() == pages()[name], "run 'make docs'"  # noqa: PT018
+
+
+def test_tables_on_other_pages_are_fresh() -> None:
+    assert [path.name for path, text in tables().items() if path.read_text() != text] == [], "run 'make docs'"
 
 
 def test_no_page_is_left_over() -> None:
