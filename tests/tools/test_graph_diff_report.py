@@ -178,6 +178,19 @@ def test_one_graph_stands_for_all_ranks_and_ranks_that_lack_are_named() -> None:
     assert [str(other) for other in fewer.others if other.of == "rank"] == ["- rank '3': 8 nodes"]
 
 
+def test_a_graph_that_no_text_can_say_is_compared() -> None:
+    """It names an attribute that it does not have, and calls a function that only this program has."""
+    after = edited()
+    node = next(node for node in after.graph.nodes if node.op == "get_attr")
+    node.target = "nowhere"
+    user = next(iter(node.users))
+    user.target = lambda x, w: x
+    diff = graph_diff(edited(), after, simulate=False)
+    assert "nowhere" in str(diff)
+    assert diff.counts["added"] == diff.counts["removed"] == 1
+    assert "call_function[target=" in diff.markdown()
+
+
 @pytest.mark.parametrize("wrong", [None, "text", []])
 def test_what_is_no_graph_is_refused(wrong: object) -> None:
     with pytest.raises(UsageError):
@@ -196,6 +209,7 @@ def test_hostile_names_do_not_break_a_comment() -> None:
     made = graph_diff(before, after).markdown(HOSTILE)
     outside = re.sub(r"(`{3,})diff\n.*?\n\1\n", "", made, flags=re.DOTALL)
     assert not re.search(r"[@#]\w", re.sub(r"&#\d+;\u200b?", "", outside))
+    assert len(re.findall("&#(?:64|35);\u200b", outside)) == len(re.findall("&#(?:64|35);", outside)) >= 2
     for mark in ("`", "<img", "](", "**z", "_w_", "~~", "www.", "http:/"):
         assert mark not in outside
     assert outside.count("<details>") == outside.count("</details>") == 2

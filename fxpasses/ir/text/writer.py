@@ -58,44 +58,44 @@ class NodeLines:
     def __init__(self, gm: GraphModule, world: World | None = None) -> None:
         self._file = _FileWriter(gm, world if world is not None else gm.meta.get("world"))
         self._graphs = {each.graph: each for each in all_graphs(gm)}
-        self._writers: dict[Graph, _ClassWriter] = {}
+        self._writers: dict[Graph, _ClassWriter | None] = {}
 
     def name(self, node: Node) -> str:
         """Name of a node in the text; an output node has that of its statement."""
-        return self._writer(node).names.get(node, "return")
+        return "return" if node.op == "output" else self.names(node.graph).get(node, node.name)
 
     def names(self, graph: Graph) -> Mapping[Node, str]:
         """Names of all nodes of one of the graphs that have one."""
-        return self._writer_of(graph).names
+        writer = self._writer(graph)
+        return writer.names if writer is not None else node_names(graph, self._file.alias_set)
 
     def line(self, node: Node) -> str:
         """Its line in the text, without indentation."""
+        writer = self._writer(node.graph)
         try:
-            return self._writer(node).line(node)
+            return writer.line(node) if writer is not None else node.format_node() or str(node)
         except GraphError:
             return node.format_node() or str(node)
 
     def value(self, node: Node, value: Any) -> str:
         """Text of an argument of ``node``."""
+        writer = self._writer(node.graph)
         try:
-            return self._writer(node).literals.text(value)
+            return writer.literals.text(value) if writer is not None else repr(value)
         except GraphError:
             return repr(value)
-
-    def type(self, node: Node) -> str:
-        """Type and placements of a node as they stand behind its name, "" where it has none."""
-        return self._writer(node).type_text(node)
 
     def alias(self, group: str) -> str:
         """Name of a group in the text."""
         return self._file.aliases.get(group, group)
 
-    def _writer(self, node: Node) -> _ClassWriter:
-        return self._writer_of(node.graph)
-
-    def _writer_of(self, graph: Graph) -> _ClassWriter:
+    def _writer(self, graph: Graph) -> _ClassWriter | None:
+        """None for a graph that cannot be written, such as one that names what is not there."""
         if graph not in self._writers:
-            self._writers[graph] = _ClassWriter(self._file, self._graphs[graph], "main", "", 0)
+            try:
+                self._writers[graph] = _ClassWriter(self._file, self._graphs[graph], "main", "", 0)
+            except GraphError:
+                self._writers[graph] = None
         return self._writers[graph]
 
 
@@ -170,10 +170,6 @@ class _ClassWriter:
         default = f" = {self.literals.text(node.args[0])}" if node.args else ""
         line = f"{self.names[node]}{self._annotation(node)}{default}"
         return f"{line}; meta({_joined(fields)})" if fields else line
-
-    def type_text(self, node: Node) -> str:
-        """What stands behind the name of one node."""
-        return self._annotation(node).removeprefix(": ").strip('"')
 
     def _used_attributes(self) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -1,0 +1,34 @@
+"""Faults in the diff of graphs: what is matched, what counts as a difference, and what a comment may hold."""
+
+from __future__ import annotations
+
+from tests.mutation.planting import Fault
+
+_LABELS, _MATCHING, _ORDER, _COMPARE, _NODES, _RANKS, _WORDS, _MARKDOWN, _WHOLE = (
+    f"tools/graph_diff/{name}.py" for name in (
+        "labels", "matching", "order", "compare", "nodes", "ranks", "words", "markdown", "__init__"))
+
+DIFFS = (
+    Fault("equal-numbers-are-one-literal", "wrong key", _LABELS,
+          "return (type(value).__name__, repr(value))", "return value"),
+    Fault("defaults-count", "lost rule", _LABELS,
+          "return type(value) is type(default) and not isinstance(value, float) and bool(value == default)",
+          "return False"),
+    Fault("nothing-is-left-in-order", "lost call", _MATCHING,
+          "            self._in_order(level)\n", ""),
+    Fault("lighter-runs-win", "wrong comparison", _ORDER,
+          "front[front_ranks[end]][0] <= total", "front[front_ranks[end]][0] >= total"),
+    Fault("users-of-another-node-changed", "lost term", _COMPARE,
+          "matches[node] == match or self._stands_for.get(node) == match", "matches[node] == match"),
+    Fault("bodies-of-one-side-are-nothing", "dropped guard", _NODES,
+          "            if graph not in known:", "            if graph not in known and not path:"),
+    Fault("fewest-ranks-are-common", "wrong order", _RANKS,
+          "key=lambda ranks: (-len(ranks), ranks)", "key=lambda ranks: (len(ranks), ranks)"),
+    Fault("changed-ones-only-moved", "wrong rule", _WORDS,
+          "change.kinds == (MOVED,)", "MOVED in change.kinds"),
+    Fault("mentions-are-posted", "lost term", _MARKDOWN,
+          """ + ("\\u200b" if letter in "@#" else "")""", ""),
+    Fault("fences-end-early", "off by one", _MARKDOWN, "max(3, 1 + max(", "max(3, max("),
+    Fault("after-is-played-twice", "wrong order", _WHOLE,
+          "played = sides[1:] * 2 if found.diff else sides", "played = sides if found.diff else sides[1:] * 2"),
+)
