@@ -83,7 +83,7 @@ def test_the_hook_of_pre_commit_is_that_of_the_repository() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    names = [name for name in re.findall(r"\]\((?!https?:)([^)]+)\)", PAGE) if name != "diff.md"]
+    names = re.findall(r"\]\((?!https?:)([^)]+)\)", PAGE)
     assert names
     assert all((ROOT / "docs" / name).exists() for name in names)
     assert shutil.which("git"), "the page speaks of it"
