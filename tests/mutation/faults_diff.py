@@ -19,7 +19,7 @@ DIFFS = (
     Fault("lighter-runs-win", "wrong comparison", _ORDER,
           "front[front_ranks[end]][0] <= total", "front[front_ranks[end]][0] >= total"),
     Fault("users-of-another-node-changed", "lost term", _COMPARE,
-          "matches[node] == match or self._stands_for.get(node) == match", "matches[node] == match"),
+          "        if len(instead) == 1:\n", "        if len(instead) == 0:\n"),
     Fault("bodies-of-one-side-are-nothing", "dropped guard", _NODES,
           "            if graph not in known:", "            if graph not in known and not path:"),
     Fault("fewest-ranks-are-common", "wrong order", _RANKS,

@@ -115,6 +115,19 @@ def test_one_of_several_equal_chains_is_longer() -> None:
     assert counts(diff_of(chains(-1), chains(2))) == {"added": 1, "changed": 1}
 
 
+def test_one_of_two_chains_that_nothing_uses_is_longer() -> None:
+    """Neither what they are made of nor what uses them tells them apart: they are matched in order."""
+    def chains(longer: bool) -> GraphModule:
+        def build(call: Callable[..., torch.fx.Node], x: torch.fx.Node) -> list[torch.fx.Node]:
+            for extra in (False, longer):
+                value = call(aten.exp.default, x)
+                value = call(aten.sin.default, value) if extra else value
+                call(aten.neg.default, call(aten.relu.default, value))
+            return [x]
+        return built(build)
+    assert counts(diff_of(chains(False), chains(True))) == {"added": 1, "changed": 1}
+
+
 def test_fewer_of_what_nothing_tells_apart() -> None:
     assert counts(diff_of(twins(9), twins(8))) == {"removed": 1, "changed": 1}
     assert counts(diff_of(chain(9), chain(10))) == {"added": 1, "changed": 1}
