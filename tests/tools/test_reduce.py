@@ -17,6 +17,7 @@ from fxpasses.pm.declare import Pass
 from fxpasses.testing import snippet
 from fxpasses.tools.predicates import Outcome, Verdict, differs, fails, outcome, raises
 from fxpasses.tools.reduce import NotFailing, Reduced
+from fxpasses.tools.reduce.reasons import alike
 from tests.tools import faulty
 
 aten = torch.ops.aten
@@ -248,3 +249,39 @@ def test_a_captured_step_stays_one_where_that_matters() -> None:
     assert step_of(without.graph) is None
     assert nodes(without.graph) <= nodes(with_step.graph)
     assert still_fails(with_step, [], lambda graphs, made: Verdict(step_of(graphs[0]) is not None, ""))
+
+
+@pytest.mark.parametrize(("one", "other", "same"), [
+    ("exit status 3: 12 nodes", "exit status 3: 4 nodes", True),
+    ("exit status 3", "exit status 7", False),
+    ("exit status 1: ValueError: a", "exit status 1: KeyError: a", False),
+    ("pass 'a' raised ValueError: 'x' of 7 nodes (at a.py:3)", "pass 'a' raised ValueError: 'y' of 2 nodes (at a.py:4)",
+     True),
+    ("pass 'a' raised ValueError: 'x'", "pass 'b' raised ValueError: 'x'", False),
+    ("pass 'a' raised ValueError: 'x'", "pass 'a' left a wrong graph: 'x': no such value", False),
+    ("rank 0, output[0][1, 2]: 1.5 before, nan after (inputs of seed 0)", "rank 1, output[3]: 2 before, 4 after", True),
+    ("rank 0, output[0]: 1 before, 2 after, farther from the value in float64", "rank 0, output[0]: 1 before, 2 after",
+     False),
+])
+def test_reasons(one: str, other: str, same: bool) -> None:
+    assert alike(one, other) is same
+    assert alike(other, one) is same
+
+
+def test_where_a_difference_starts_counts_in_large_graphs() -> None:
+    first, second = (f"output[0]: 1 before, 2 after; first node that differs: 'x' = {operator} (a.py:1:2): rank 0"
+                     for operator in ("aten.mul.Tensor", "aten.add.Tensor"))
+    assert not alike(first, second)
+    assert alike(first, second, near=True)
+
+
+def test_nothing_is_asked_twice() -> None:
+    asked: list[str] = []
+
+    def told(graphs: Sequence[GraphModule], made: Outcome) -> Verdict:
+        asked.append(fxpasses.dump(graphs[0]))
+        return Verdict(aten.sub.Tensor in targets(graphs[0]), "subtracts")
+
+    found = fxpasses.reduce(layers(), predicate=told)
+    tried = asked[2:-1]  # the case given is asked twice, to see that it fails each time, and so is the result
+    assert len(set(tried)) == len(tried) == found.tries

@@ -8,7 +8,7 @@ _PLACE = re.compile(r"\S+\.py(:\d+)*:? ?")
 _ENDED = re.compile(r"(exit status \d+|ended by signal \d+|no end within)")
 _ERROR = re.compile(r"\b[A-Z]\w*(Error|Exception|Failure|Warning)\b")
 _FIRST = re.compile(r"first node that differs: '[^']*' = (\S+?)[,:;]? ")
-_QUOTED = re.compile(r"(?<!pass )(?<!operator )'[^']*'")
+_QUOTED = re.compile(r"(pass |operator )?'[^']*'")
 _LISTED = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
 _NUMBER = re.compile(r"[-+]?\d[\w.+-]*|\b(nan|inf|True|False|None)\b")
 _VALUES = re.compile(r": \S+ before, \S+ after")
@@ -27,7 +27,7 @@ def kind(reason: str, *, near: bool = False) -> str:
     first = _FIRST.search(text)
     if first is not None or " before, " in text:
         return _difference(text, first[1] if first and not near else "")
-    text = _QUOTED.sub("'_'", _PLACE.sub("", text))
+    text = _QUOTED.sub(lambda found: found[0] if found[1] else "'_'", _PLACE.sub("", text))
     while (shorter := _LISTED.sub("", text)) != text:
         text = shorter
     return " ".join(_NUMBER.sub("0", text).split())[:120]
