@@ -18,6 +18,7 @@ from tests.mutation.faults_observed import OBSERVED
 from tests.mutation.faults_overlap import OVERLAP
 from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
+from tests.mutation.faults_pictures import PICTURES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.faults_snapshots import SNAPSHOTS
@@ -32,6 +33,6 @@ GROUPS: dict[str, tuple[Fault, ...]] = {
     "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
     "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS,
-    "folders of goldens": SNAPSHOTS}
+    "folders of goldens": SNAPSHOTS, "pictures": PICTURES}
 """By what they are about."""
 FAULTS = tuple(fault for group in GROUPS.values() for fault in group)

@@ -61,6 +61,7 @@ UNITS = {
     "tools/snapshots/": "tests/*/test_snapshot*.py",
     "cli/snapshot": "tests/*/test_snapshot*.py",
     "cli/goldens": "tests/*/test_snapshot*.py",
+    "tools/viz/": "tests/tools/test_viz*.py",
     "runtime/inductor": "tests/runtime/test_bisect_limit.py",
     "runtime/settle": "tests/runtime/test_bisect_limit.py",
     "frontend/capture": "tests/runtime/test_bisect_limit.py",
