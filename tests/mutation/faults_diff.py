@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_LABELS, _MATCHING, _ORDER, _COMPARE, _NODES, _RANKS, _WORDS, _MARKDOWN, _WHOLE = (
+_LABELS, _ORDER, _COMPARE, _NODES, _RANKS, _WORDS, _MARKDOWN, _WHOLE = (
     f"tools/graph_diff/{name}.py" for name in (
-        "labels", "matching", "order", "compare", "nodes", "ranks", "words", "markdown", "__init__"))
+        "labels", "order", "compare", "nodes", "ranks", "words", "markdown", "__init__"))
 
 DIFFS = (
     Fault("equal-numbers-are-one-literal", "wrong key", _LABELS,
@@ -14,8 +14,6 @@ DIFFS = (
     Fault("defaults-count", "lost rule", _LABELS,
           "return type(value) is type(default) and not isinstance(value, float) and bool(value == default)",
           "return False"),
-    Fault("nothing-is-left-in-order", "lost call", _MATCHING,
-          "            self._in_order(level)\n", ""),
     Fault("lighter-runs-win", "wrong comparison", _ORDER,
           "front[front_ranks[end]][0] <= total", "front[front_ranks[end]][0] >= total"),
     Fault("users-of-another-node-changed", "lost term", _COMPARE,

@@ -94,6 +94,7 @@ def test_nodes_in_another_order_only_moved() -> None:
     diff = diff_of(before, fxpasses.run(before, "asynccp"))
     assert {change.kinds for change in diff.nodes} == {("changed", "moved")}
     assert all("wait_tensor" in change.side.line for change in diff.nodes)
+    assert "\n    after: [] -> [" in str(diff)
 
 
 def test_a_node_in_the_place_of_another_does_not_change_its_users() -> None:
