@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_SEARCH, _CUT, _UNITS, _RETYPE, _WORLDS, _RUN, _REASONS, _CONVENTION, _TIDY = (
+_SEARCH, _CUT, _UNITS, _RETYPE, _WORLDS, _RUN, _REASONS, _CONVENTION = (
     f"tools/reduce/{name}.py" for name in ("search", "cut", "units", "retype", "worlds", "run", "reasons",
-                                           "convention", "tidy"))
+                                           "convention"))
 
 REDUCED = (
     Fault("illegal-cases-are-kept", "dropped guard", _SEARCH,
@@ -18,7 +18,6 @@ REDUCED = (
     Fault("waits-stay-behind", "lost wait", _UNITS,
           "return [launch, *(user for user in launch.users if is_taken_from_launch(user)), *waits_of(launch)]",
           "return [launch]"),
-    Fault("messages-lose-an-end", "lost check", _UNITS, "found[unit[0]] = (key, counts[key])", "pass"),
     Fault("group-sizes-stay", "wrong group", _RETYPE, "holder[place] = group[1]", "holder[place] = group[0]"),
     Fault("sizes-do-not-follow", "wrong rule", _RETYPE, "learned.setdefault(size, new)", "pass"),
     Fault("only-half-a-world", "wrong rule", _WORLDS, "_LEAST = 2\n", "_LEAST = 5\n"),
@@ -29,7 +28,4 @@ REDUCED = (
           "    except KeyboardInterrupt:\n        return \"interrupted\"\n", ""),
     Fault("inputs-leave-the-signature", "lost meta", _CONVENTION,
           "self.names = [name for name, _ in kept] + [name for name in rest if name in keywords]", "pass"),
-    Fault("edges-to-nothing", "lost check", _TIDY,
-          "after = tuple(other for other in node.meta.pop(\"after\") or () if other in here)",
-          "after = tuple(node.meta.pop(\"after\") or ())"),
 )
