@@ -391,6 +391,20 @@ def test_lines_say_all_there_is(step: GraphModule) -> None:
         {entry.launch for entry in scene.outline.nodes if entry.launch is not None})
 
 
+def test_a_transfer_ends_at_its_first_wait() -> None:
+    gm = snippet("x: f32[4, 4]", """\
+r = _c10d_functional.all_reduce.default(x, "sum", dp)
+v = _c10d_functional.wait_tensor.default(r)
+a = aten.relu.default(v)
+w = _c10d_functional.wait_tensor.default(r)
+return (a, w)
+""")
+    lines = lines_of(one(gm).outline.unfolded(50))
+    flight, = lines.flights
+    assert [gm_name(gm, lines.lines[index].item) for index in (flight.start, flight.end)] == ["r", "v"]
+    assert flight.count == 1
+
+
 def test_values_between_lines_are_those_of_the_graph() -> None:
     gm = snippet("x: f32[4, 4]", """\
 a = aten.relu.default(x)
