@@ -28,6 +28,7 @@ from fxpasses.tools.viz import look
 from fxpasses.tools.viz.boxes import BODY, LOOSE, REPEAT, Box, Facts, nested, unfold
 from fxpasses.tools.viz.dot import dot
 from fxpasses.tools.viz.graph_svg import graph
+from fxpasses.tools.viz.html import page
 from fxpasses.tools.viz.lines import lines_of
 from fxpasses.tools.viz.outline import Outline, rows_of
 from fxpasses.tools.viz.scene import Scene, scenes
@@ -463,6 +464,12 @@ def test_graphviz_reads_a_graph(name: str) -> None:
     assert len(nodes) == sum(not line.is_open or getattr(line.item, "node", None) is not None for line in lines.lines)
     edges = [tuple(line.split()[1:3]) for line in done.stdout.splitlines() if line.startswith("edge ")]
     assert len(edges) == len(set(edges))
+
+
+def test_hostile_titles_are_text_in_pages() -> None:
+    text = page([hostile()])
+    assert text.count("</script>") == 2
+    assert "<b onclick" not in text
 
 
 def test_hostile_names_are_strings_in_dot() -> None:
