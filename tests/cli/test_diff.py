@@ -75,7 +75,8 @@ def test_files_that_tell_no_rank_count_as_given(fxpasses: Call, tmp_path: Path) 
     result = fxpasses("diff", "--ranks", "a.txt", "b.txt", "--group", "dp=0,1")
     assert result.status == 1
     assert result.err == "no file tells its rank: they count from 0, as given\n"
-    assert "rank 1 issues all_reduce max of 16 float32 on group 'dp'  ['all_reduce' at b.txt:6:9, from train.py:10]" in result.out
+    assert ("rank 1 issues all_reduce max of 16 float32 on group 'dp'  "
+            "['all_reduce' at b.txt:6:9, from train.py:10]" in result.out)
 
 
 def test_what_run_wrote_can_be_compared(fxpasses: Call, ranks: list[Path]) -> None:
