@@ -6,14 +6,13 @@ show nodes and collectives.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
 from fxpasses.errors import UsageError
 from fxpasses.ir.files import write_file
 from fxpasses.pm.chrome_trace import Event, counter, instant, named, span, trace_text
-from fxpasses.pm.event_files import rank_named
+from fxpasses.pm.rank_files import Path, name_of_rank
 
 _WHOLE = ("end", "failure")
 
@@ -24,7 +23,7 @@ class CompileTrace:
     ``{rank}`` in the name is the rank of the process.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
         self._events: list[dict[str, Any]] = []
 
@@ -34,7 +33,7 @@ class CompileTrace:
         if event["event"] not in _WHOLE:
             return
         try:
-            write_file(os.fspath(self._path).replace("{rank}", str(rank_named())), compile_trace(self._events))
+            write_file(name_of_rank(self._path), compile_trace(self._events))
         except OSError as error:
             raise UsageError(f"cannot write '{error.filename}': {error.strerror}") from error
 

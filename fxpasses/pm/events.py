@@ -14,13 +14,13 @@ from typing import Any
 
 from torch.fx import GraphModule
 
-from fxpasses._torch import is_live
 from fxpasses._version import __version__
 from fxpasses.errors import FxpassesError
 from fxpasses.pm.declare import Pass
-from fxpasses.pm.event_files import EventFile, Path, rank_named
+from fxpasses.pm.event_files import EventFile
 from fxpasses.pm.observe import Counts, Observer
 from fxpasses.pm.pipeline import format_pipeline
+from fxpasses.pm.rank_files import Path, own_rank
 from fxpasses.pm.remarks import Remark
 
 SCHEMA = 1
@@ -121,17 +121,13 @@ class Events(Observer):
         return self._analyses.setdefault(name, {"computed": 0, "reused": 0, "seconds": 0.0})
 
     def _tell(self, event: str, **fields: Any) -> None:
-        entry = {"event": event, "run": self._run, "rank": _rank(), "time": self._epoch + time.perf_counter(), **fields}
+        now = self._epoch + time.perf_counter()
+        entry = {"event": event, "run": self._run, "rank": own_rank(), "time": now, **fields}
         for key in ("time", "cpu_seconds", "wall_seconds"):
             if key in entry:
                 entry[key] = round(entry[key], 6)
         for sink in self._sinks:
             sink(entry)
-
-
-def _rank() -> int | None:
-    """Of this process in a running job; None for none."""
-    return rank_named() if is_live() or os.environ.get("RANK", "").isdecimal() else None
 
 
 def _peak_bytes() -> int:

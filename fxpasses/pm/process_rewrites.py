@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fxpasses._torch import is_live
 from fxpasses.errors import UsageError, counted
+from fxpasses.pm.rank_files import AppendedFile
 from fxpasses.pm.rewrites import Rewrite, Rewrites
 
 LIMIT = "FXPASSES_BISECT_LIMIT"
@@ -55,32 +55,20 @@ def wanted() -> Wanted | None:
 class _Logged(Rewrites):
     def __init__(self, asked_for: Wanted) -> None:
         super().__init__(asked_for.limit)
-        self._log = asked_for.log
+        self._log = AppendedFile(asked_for.log) if asked_for.log else None
+        self._path = asked_for.log
         self._write("")
 
     def _tell(self, asked: Sequence[Rewrite]) -> None:
         self._write("".join(f"{json.dumps({**rewrite.as_dict(), 'process': os.getpid()})}\n" for rewrite in asked))
 
     def _write(self, text: str) -> None:
-        if not self._log:
+        if self._log is None:
             return
         try:
-            with open(self._log.replace("{rank}", str(_rank())), "ab", buffering=0) as stream:
-                stream.write(text.encode())  # at once: other processes may write there, too
+            self._log.append(text)
         except OSError as error:
-            raise UsageError(f"cannot write {LOG}={self._log}: {error.strerror}") from error
-
-
-def _rank() -> int:
-    """This process's rank: as torchrun says, else that of live groups, else 0."""
-    told = os.environ.get("RANK", "")
-    if told.isdecimal():
-        return int(told)
-    if is_live():
-        import torch.distributed as dist
-
-        return dist.get_rank()
-    return 0
+            raise UsageError(f"cannot write {LOG}={self._path}: {error.strerror}") from error
 
 
 #: By process, for one that was forked has rewrites of its own.
