@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from fxpasses.ir.text.names import is_torch_name
@@ -66,10 +66,11 @@ def match_groups(before: Groups, after: Groups) -> GroupMatch:
     return found
 
 
-def _by_key(side: Groups, used: object, key: Callable[[Groups, str], Hashable | None]) -> dict[Hashable, list[str]]:
+def _by_key(side: Groups, used: Container[str],
+            key: Callable[[Groups, str], Hashable | None]) -> dict[Hashable, list[str]]:
     found: dict[Hashable, list[str]] = {}
     for name in side.groups:
-        value = None if name in used else key(side, name)  # type: ignore[operator]
+        value = None if name in used else key(side, name)
         if value is not None:
             found.setdefault(value, []).append(name)
     return found

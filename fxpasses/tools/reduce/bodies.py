@@ -124,7 +124,10 @@ def _replace_results(gm: GraphModule, node: Node, returned: Any) -> None:
     for user in list(node.users):
         if user.target is not operator.getitem:
             raise Illegal(f"'{user.name}' takes all results")
-        value = returned[user.args[1]]  # type: ignore[index]
+        index = user.args[1]
+        if not isinstance(index, int):
+            raise Illegal(f"'{user.name}' takes no single result")
+        value = returned[index]
         if kept.stacks and isinstance(value, Node):
             value = _stacked(gm, value, user)
         if not isinstance(value, Node):

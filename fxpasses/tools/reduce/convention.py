@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from torch.fx import GraphModule, Node
@@ -145,7 +145,7 @@ class _Convention:
             set_forward_signature(self.gm.graph, "pytree", self.names, pytree.tree_structure(self.inputs), out_spec)
 
 
-def _pruned(tree: Any, gone: Any, dropped: set[int] = frozenset()) -> Any:  # type: ignore[assignment]
+def _pruned(tree: Any, gone: Any, dropped: Set[int] = frozenset()) -> Any:
     """The structure without some leaves; a leaf at the top that goes is `_Gone`."""
     if isinstance(tree, _Leaf):
         return _Gone if id(tree) in dropped or gone(tree.value) else tree

@@ -61,14 +61,14 @@ def _choices(world: World) -> list[tuple[int, ...]]:
 
 
 def _on(case: Case, *, ranks: Sequence[int], inputs: bool, scale: bool) -> Case | None:
-    worlds = [gm.meta.get("world") for gm in case.graphs]
-    if not all(isinstance(world, World) and max(ranks) < world.size for world in worlds):
+    worlds = [world for gm in case.graphs if isinstance(world := gm.meta.get("world"), World)]
+    if len(worlds) < len(case.graphs) or any(max(ranks) >= world.size for world in worlds):
         return None
     one_a_rank = len(case.graphs) > 1
-    new = [_smaller(world, ranks) for world in worlds]  # type: ignore[arg-type]
+    new = [_smaller(world, ranks) for world in worlds]
     sizes: dict[str, tuple[int, int]] = {}
     for world, small in zip(worlds, new, strict=True):
-        for name, group in world.groups.items():  # type: ignore[union-attr]
+        for name, group in world.groups.items():
             if group.size and small.groups[name].size:
                 sizes[name] = (group.size, small.groups[name].size or 0)
     if one_a_rank:

@@ -125,13 +125,15 @@ def _units(texts: Mapping[str, str], sets: set[tuple[str, str]]) -> Iterator[Uni
 def _renamed(gone: list[Unit], come: list[Unit]) -> Iterator[tuple[Unit, Unit]]:
     """Pairs, the most alike first; equal texts alone where there are very many."""
     few = len(gone) * len(come) <= _MOST_PAIRS
+    content = {id(unit): unit.content for unit in (*gone, *come)}
     lines = {id(unit): unit.lines for unit in (*gone, *come)} if few else {}
     pairs = []
     for was in gone:
         for now in come:
             if len(was.texts) != len(now.texts) or not was.name.endswith(ENDS[now.name.endswith(SUMMARY)]):
                 continue
-            share = 1.0 if was.content == now.content else _share(lines[id(was)], lines[id(now)]) if few else 0.0
+            same = content[id(was)] == content[id(now)]
+            share = 1.0 if same else _share(lines[id(was)], lines[id(now)]) if few else 0.0
             if share >= _ALIKE:
                 pairs.append((-share, was.name, now.name, was, now))
     taken: set[str] = set()
