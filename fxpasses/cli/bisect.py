@@ -152,8 +152,8 @@ def _check(arguments: argparse.Namespace, graphs: list[GraphModule], known: Worl
         raise UsageError(f"--inputs {seeds} is not positive")
     if arguments.ranks is not None:
         known = world.with_ranks(stated, arguments.ranks)
-    elif stated.size == 1 and any(group.partition is None for group in stated.groups.values()):
-        raise UsageError("the file does not say how many ranks there are", hint="give --ranks N")
+    else:
+        world.require_ranks(stated)
     check, raised = differs(known, tuple(range(seeds))), raises()
     chosen: list[Predicate] = []
 

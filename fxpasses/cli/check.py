@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     named = _sides(arguments)
     if sum(paths.count("-") for paths in named) > 1:
         raise UsageError("'-' is given twice, stdin is one file")
-    before, after = (_graphs(paths, arguments) for paths in named)
+    before, after = (inputs.graphs_of(paths, arguments, several=True) for paths in named)
     known = _world(before, after, arguments)
     from fxpasses.ranks.check import check
 
@@ -83,12 +83,6 @@ def _sides(arguments: argparse.Namespace) -> tuple[list[str], list[str]]:
     return first, second
 
 
-def _graphs(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:
-    if len(paths) > 1:
-        return inputs.rank_set(paths, arguments)
-    return [inputs.Input.named(paths[0]).graph_of_several(arguments.graph)]
-
-
 def _world(before: list[GraphModule], after: list[GraphModule], arguments: argparse.Namespace) -> World | None:
     """The world of both sides with the options over it; None where the graphs' own say everything."""
     from fxpasses.pm.worlds import resolve_world
@@ -98,8 +92,7 @@ def _world(before: list[GraphModule], after: list[GraphModule], arguments: argpa
     known = resolve_world(max(stating or [before, after], key=len), None)
     if arguments.ranks is not None:
         return world.with_ranks(known, arguments.ranks)
-    if known.size == 1 and any(group.partition is None for group in known.groups.values()):
-        raise UsageError("the files do not say how many ranks there are", hint="give --ranks N")
+    world.require_ranks(known)
     stated = all("world" in gm.meta for gm in [*before, *after])
     return None if stated else known
 

@@ -54,10 +54,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _graphs(path: str, arguments: argparse.Namespace) -> list[GraphModule]:
-    files = inputs.files_of(path)
-    if len(files) > 1:
-        return inputs.rank_set(files, arguments)
-    return [inputs.Input.named(files[0]).graph_of_several(arguments.graph)]
+    return inputs.graphs_of(inputs.files_of(path), arguments, several=True)
 
 
 def _painted(diff: GraphDiff) -> Iterator[str]:

@@ -110,28 +110,22 @@ def _texts(config: Config, case: Case) -> dict[str, str]:
 
 
 def _results(config: Config, case: Case) -> list[GraphModule]:
-    from fxpasses.ir.groups import groups_used
     from fxpasses.pm.manager import run
     from fxpasses.pm.worlds import resolve_world
     from fxpasses.tools.rank_diff import rank_diff
 
     options = _options(case)
     paths = _files(case, config)
-    if len(paths) > 1:
-        graphs = inputs.rank_set(paths, options)
-    elif case.graph.startswith(EXAMPLE):
+    if case.graph.startswith(EXAMPLE):
         from fxpasses import examples
 
         name = case.graph.removeprefix(EXAMPLE)
         graphs = [inputs.Input(name, examples.text(name)).graph(case.pick)]
     else:
-        graphs = [inputs.Input.named(paths[0]).graph_of_several(case.pick)]
+        graphs = inputs.graphs_of(paths, options, several=True)
     known = inputs.apply_world(graphs, options)
     stated = resolve_world(graphs, known)
-    if case.ranks is not None:
-        known = world.with_ranks(stated, case.ranks)
-    elif case.prove:
-        world.check_ranks(stated, groups_used(graphs) if len(graphs) == 1 else ())
+    known = world.proving(known, stated, graphs, case.ranks, bool(case.prove))
     if len(graphs) > 1:
         diff = rank_diff(graphs)
         if not diff:

@@ -79,6 +79,14 @@ def files_of(path: str) -> list[str]:
     return [pattern.replace("{rank}", str(rank)) for rank in ranks]
 
 
+def graphs_of(paths: list[str], arguments: argparse.Namespace, *, several: bool = False) -> list[GraphModule]:
+    """The graph of one file, or those of a `rank_set`; ``several``: --graph may be meant for other files."""
+    if len(paths) > 1:
+        return rank_set(paths, arguments)
+    given = Input.named(paths[0])
+    return [given.graph_of_several(arguments.graph) if several else given.graph(arguments.graph)]
+
+
 def rank_set(paths: list[str], arguments: argparse.Namespace) -> list[GraphModule]:
     """The graphs of several files in the order of their ranks, or as given where no file tells its rank.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import textwrap
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -11,9 +12,15 @@ from typing import Any, NoReturn
 from fxpasses import __version__
 from fxpasses.errors import UsageError, did_you_mean
 
-COMMANDS = ("run", "plan", "capture", "list", "explain", "remarks", "fmt", "verify", "check", "diff", "snapshot",
-            "bisect", "reduce", "simulate", "viz", "profile", "profile-network", "new-pass",
-            "git-config")
+GROUPS: dict[str, tuple[str, ...]] = {
+    "make graphs": ("run", "plan", "capture", "fmt"),
+    "understand them": ("list", "explain", "remarks", "simulate", "viz"),
+    "review them": ("verify", "check", "diff", "snapshot"),
+    "find what is wrong": ("bisect", "reduce"),
+    "measure": ("profile", "profile-network"),
+    "set up": ("new-pass", "git-config")}
+"""Commands by what they are for, as ``--help`` shows them."""
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 """Each is a module of this package with ``add_parser(subparsers)`` and ``run(args) -> int``."""
 
 _WITHOUT_VALUE = {"--prove": "--prove=2", "--raises": "--raises="}
@@ -31,11 +38,28 @@ exit status:
 FXPASSES_DEBUG=1 shows tracebacks, NO_COLOR=1 switches colours off."""
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Wraps a description that is one line, and puts the headings of `GROUPS` between commands."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if "\n" not in text.strip():
+            return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
+        return super()._fill_text(text, width, indent)
+
+    def _format_action(self, action: argparse.Action) -> str:
+        if not isinstance(action, argparse._SubParsersAction):
+            return super()._format_action(action)
+        others = list(GROUPS)[1:] if action.dest == "command" else []  # the first is the section's own title
+        headings = {GROUPS[title][0]: f"\n{title}:\n" for title in others}
+        return "".join(f"{headings.get(each.dest, '')}{super(_Help, self)._format_action(each)}"
+                       for each in action._get_subactions())
+
+
 class Parser(argparse.ArgumentParser):
     """argparse that raises `UsageError` instead of printing its usage, and takes no abbreviated options."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        kwargs.setdefault("formatter_class", _Help)
         kwargs.setdefault("allow_abbrev", False)
         super().__init__(*args, **kwargs)
 
@@ -48,7 +72,7 @@ def build() -> Parser:
     parser = Parser(prog="fxpasses", epilog=_EPILOG,
                     description="Graph-transformation passes over torch.fx graphs of distributed PyTorch programs.")
     parser.add_argument("--version", action="version", version=f"fxpasses {__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar="command", title="commands")
+    subparsers = parser.add_subparsers(dest="command", metavar="command", title=next(iter(GROUPS)))
     for name in COMMANDS:
         module = import_module(f"fxpasses.cli.{name.replace('-', '_')}")
         command = module.add_parser(subparsers)

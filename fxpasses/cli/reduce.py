@@ -133,8 +133,7 @@ def _take_from_reproducer(arguments: argparse.Namespace, paths: list[str]) -> No
 def _graphs(arguments: argparse.Namespace, paths: list[str]) -> list[GraphModule]:
     from fxpasses.pm.worlds import resolve_world
 
-    graphs = (inputs.rank_set(paths, arguments) if len(paths) > 1
-              else [inputs.Input.named(paths[0]).graph(arguments.graph)])
+    graphs = inputs.graphs_of(paths, arguments)
     inputs.apply_world(graphs, arguments)
     if arguments.ranks is not None:
         known = world.with_ranks(resolve_world(graphs, None), arguments.ranks)

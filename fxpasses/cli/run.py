@@ -142,12 +142,10 @@ def _check_print_after(names: list[str]) -> None:
 
 def graphs_of(arguments: argparse.Namespace) -> list[GraphModule]:
     """The graphs of the files, one or one a rank; without a file a bundled one."""
-    if len(arguments.files) > 1:
-        return inputs.rank_set(arguments.files, arguments)
     if arguments.files and arguments.example:
         raise UsageError("--example and a file", hint="give one of them")
     if arguments.files:
-        return [inputs.Input.named(arguments.files[0]).graph(arguments.graph)]
+        return inputs.graphs_of(arguments.files, arguments)
     from fxpasses import examples
 
     name = arguments.example or examples.DEFAULT
@@ -162,7 +160,6 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
     """The pipeline's result, one graph a rank."""
     from torch.fx import GraphModule
 
-    from fxpasses.ir.groups import groups_used
     from fxpasses.pm.manager import PassManager
     from fxpasses.pm.observe import PrintAfter
     from fxpasses.pm.rewrites import Rewrites
@@ -176,10 +173,7 @@ def _transform(arguments: argparse.Namespace, passes: list[Any], graphs: list[Gr
         rewrites = Rewrites(None if arguments.bisect_limit == -1 else arguments.bisect_limit)
     known = inputs.apply_world(graphs, arguments)
     stated = resolve_world(graphs, known)
-    if arguments.ranks is not None:
-        known = world.with_ranks(stated, arguments.ranks)
-    elif arguments.prove:
-        world.check_ranks(stated, groups_used(graphs) if len(graphs) == 1 else ())
+    known = world.proving(known, stated, graphs, arguments.ranks, bool(arguments.prove))
     manager = PassManager(passes, verify_each=arguments.verify_each, strict_order=arguments.strict_order, world=known,
                           cost_model=arguments.cost, remarks=remarks, observers=observers,
                           prove=arguments.prove or (arguments.ranks is not None),

@@ -50,8 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--trace -: the report is on stdout", hint="name a file")
     paths = [path for given in arguments.files for path in inputs.files_of(given)]
     trace_to.check(paths)
-    graphs = [inputs.Input.named(paths[0]).graph(arguments.graph)] if len(paths) == 1 else inputs.rank_set(
-        paths, arguments)
+    graphs = inputs.graphs_of(paths, arguments)
     inputs.apply_world(graphs, arguments)
     if sizes:
         _print_scaling(graphs, sizes, cost, arguments)

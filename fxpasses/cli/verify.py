@@ -39,8 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     from fxpasses.ir.verify import findings, rank_set_findings
 
     paths = [file for path in arguments.files for file in inputs.files_of(path)]
-    graphs = (inputs.rank_set(paths, arguments) if len(paths) > 1
-              else [inputs.Input.named(paths[0]).graph(arguments.graph)])
+    graphs = inputs.graphs_of(paths, arguments)
     inputs.apply_world(graphs, arguments)
     found: list[tuple[int | None, Finding]] = [
         (rank, finding) for rank, gm in enumerate(graphs) for finding in findings(gm, form=arguments.form)]

@@ -141,8 +141,6 @@ def _title(path: str) -> str:
 
 def _graphs(path: str, arguments: argparse.Namespace) -> GraphModule | list[GraphModule]:
     """One graph that all ranks run, or those of a rank set."""
-    files = inputs.files_of(path)
-    graphs = [inputs.Input.named(files[0]).graph_of_several(arguments.graph)] if len(files) == 1 else (
-        inputs.rank_set(files, arguments))
+    graphs = inputs.graphs_of(inputs.files_of(path), arguments, several=True)
     inputs.apply_world(graphs, arguments)
     return graphs[0] if len(graphs) == 1 else graphs

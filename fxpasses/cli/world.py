@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fxpasses.errors import UsageError
 
 if TYPE_CHECKING:
+    from torch.fx import GraphModule
+
     from fxpasses.ir.world import World
 
 
@@ -91,14 +93,27 @@ def with_ranks(world: World, count: int) -> World:
     return replace(world, size=count, groups=groups)
 
 
-def check_ranks(world: World, used: Iterable[str] = ()) -> None:
-    """Refuse to prove where nobody said how many ranks there are, or a rank is in no part of a group it would use.
+def proving(known: World | None, stated: World, graphs: Sequence[GraphModule], ranks: int | None,
+            prove: bool) -> World | None:
+    """The world to run passes in: ``known``, or what ``graphs`` state on ``ranks`` ranks.
 
-    ``used``: the groups one graph names, which all ranks are to run. Raises `UsageError`.
+    Refuses to prove where nobody said how many ranks there are, or a rank is in no part of a group it would use.
+    Raises `UsageError`.
     """
+    from fxpasses.ir.groups import groups_used
+
+    if ranks is not None:
+        return with_ranks(stated, ranks)
+    if prove:
+        require_ranks(stated, "--prove: ")
+        _check_covered("--prove", stated, groups_used(graphs) if len(graphs) == 1 else ())
+    return known
+
+
+def require_ranks(world: World, option: str = "") -> None:
+    """Raise `UsageError` where nobody said how many ranks there are."""
     if world.size == 1 and any(group.partition is None for group in world.groups.values()):
-        raise UsageError("--prove: the file does not say how many ranks there are", hint="give --ranks N")
-    _check_covered("--prove", world, used)
+        raise UsageError(f"{option}nothing says how many ranks there are", hint="give --ranks N")
 
 
 def _check_covered(option: str, world: World, names: Iterable[str]) -> None:

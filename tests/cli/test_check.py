@@ -84,7 +84,7 @@ def test_colour_on_a_terminal_only(fxpasses: Call, embedding: list[str], monkeyp
 def test_ranks_nobody_states(fxpasses: Call, tmp_path: Path) -> None:
     step = tmp_path / "step.txt"
     step.write_text(STEP)
-    assert_refused(fxpasses("check", step, step), 2, "do not say how many ranks", "--ranks N")
+    assert_refused(fxpasses("check", step, step), 2, "nothing says how many ranks", "--ranks N")
     result = fxpasses("check", step, step, "--ranks", "3")
     assert (result.status, result.out.splitlines()[0]) == (0, "bit-equal: 3 ranks, 2 sets of inputs")
     assert_refused(fxpasses("check", step, step, "--ranks", "3", "--group", "dp=0,1/2,3"), 2, "the world has 4 ranks")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from fxpasses import __version__
-from fxpasses.cli.parser import COMMANDS
+from fxpasses.cli.parser import COMMANDS, GROUPS
 
 from .conftest import Result, assert_refused
 
@@ -25,6 +25,21 @@ def test_help_names_every_command_and_exit_status(fxpasses: Call) -> None:
     printed = fxpasses("--help").out
     for word in (*COMMANDS, *"012345"):
         assert re.search(rf"^ +{re.escape(word)}( |$)", printed, re.MULTILINE), word
+
+
+def test_help_shows_commands_by_what_they_are_for(fxpasses: Call) -> None:
+    sections = fxpasses("--help").out.split("\n\n")
+    shown = {lines[0].rstrip(":"): [line.split()[0] for line in lines[1:] if line[2] != " "]
+             for lines in (section.splitlines() for section in sections) if lines[0].rstrip(":") in GROUPS}
+    assert shown == {title: list(names) for title, names in GROUPS.items()}
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "snapshot add", "snapshot check"])
+def test_help_that_nobody_laid_out_is_wrapped(fxpasses: Call, command: str,
+                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "122")
+    lines = fxpasses(*command.split(), "--help").out.splitlines()
+    assert [line for line in lines if len(line) > 120] == []
 
 
 @pytest.mark.parametrize("command", COMMANDS)

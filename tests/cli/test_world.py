@@ -5,9 +5,27 @@ from __future__ import annotations
 import argparse
 
 import pytest
+from torch.fx import GraphModule
 
-from fxpasses import Group, UsageError, World
-from fxpasses.cli.world import add_arguments, check_ranks, with_ranks, world_from
+from fxpasses import Group, UsageError, World, load
+from fxpasses.cli.world import add_arguments, proving, with_ranks, world_from
+
+
+def _reducing(group: str) -> GraphModule:
+    return load(f"""\
+# fxir 1
+module(world_size=4, rank=0, device="cpu")
+{group} = group([[0, 1, 2, 3]])
+
+class main:
+    def forward(
+        self,
+        a: "f32[4]",
+    ):
+        b: "f32[4]" = _c10d_functional.all_reduce.default(a, "sum", {group})
+        c: "f32[4]" = _c10d_functional.wait_tensor.default(b)
+        return (c,)
+""")
 
 
 def parse(*argv: str) -> argparse.Namespace:
@@ -84,6 +102,16 @@ def test_every_rank_that_runs_the_graph_is_in_its_groups() -> None:
 def test_a_proof_needs_every_rank_in_the_groups_the_graph_names() -> None:
     world = World(4, {"dp": [0, 1, 2], "pp": [[0, 1], [2, 3]]}, rank=0)
     with pytest.raises(UsageError, match="--prove: group 'dp' leaves out rank 3 of 4"):
-        check_ranks(world, ["dp"])
-    check_ranks(world, ["pp"])
-    check_ranks(world)
+        proving(None, world, [_reducing("dp")], None, True)
+    assert proving(None, world, [_reducing("pp")], None, True) is None
+    assert proving(world, world, [_reducing("dp")], None, False) is world
+    assert proving(world, world, [_reducing("dp")] * 4, None, True) is world
+
+
+def test_a_proof_needs_to_know_how_many_ranks_there_are() -> None:
+    world = World(1, {"dp": Group(size=None)}, rank=0)
+    with pytest.raises(UsageError, match="--prove: nothing says how many ranks there are"):
+        proving(None, world, [_reducing("dp")], None, True)
+    known = proving(None, world, [_reducing("dp")], 4, True)
+    assert known is not None
+    assert known.groups["dp"].partition == ((0, 1, 2, 3),)
