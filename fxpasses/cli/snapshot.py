@@ -185,7 +185,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _print_findings(config: Config, found: Sequence[Finding]) -> None:
-    from fxpasses.tools.snapshots.words import indented
+    from fxpasses.tools.texts import indented
 
     for finding in found:
         print(f"{_shown(config.folder, finding.path)}: {finding.kind}")
@@ -260,7 +260,7 @@ def _remove(folder: Path, path: str) -> None:
 
 
 def _shown(folder: Path, path: str) -> str:
-    from fxpasses.tools.snapshots.words import plain
+    from fxpasses.tools.texts import plain
 
     return plain(str(folder / path))
 

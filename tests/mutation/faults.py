@@ -7,6 +7,7 @@ from tests.mutation.faults_analyses import ANALYSES
 from tests.mutation.faults_bisect import BISECTED
 from tests.mutation.faults_chunks import CUT
 from tests.mutation.faults_costs import COSTS
+from tests.mutation.faults_diff import DIFFS
 from tests.mutation.faults_effects import EFFECTS
 from tests.mutation.faults_fused import FUSED
 from tests.mutation.faults_gradsync import GRADSYNC
@@ -19,6 +20,7 @@ from tests.mutation.faults_overlap import OVERLAP
 from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_pictures import PICTURES
+from tests.mutation.faults_reduce import REDUCED
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.faults_snapshots import SNAPSHOTS
@@ -33,6 +35,6 @@ GROUPS: dict[str, tuple[Fault, ...]] = {
     "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
     "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS,
-    "folders of goldens": SNAPSHOTS, "pictures": PICTURES}
+    "folders of goldens": SNAPSHOTS, "reductions": REDUCED, "diffs": DIFFS, "pictures": PICTURES}
 """By what they are about."""
 FAULTS = tuple(fault for group in GROUPS.values() for fault in group)

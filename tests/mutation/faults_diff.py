@@ -24,9 +24,9 @@ DIFFS = (
           "key=lambda ranks: (-len(ranks), ranks)", "key=lambda ranks: (len(ranks), ranks)"),
     Fault("changed-ones-only-moved", "wrong rule", _WORDS,
           "change.kinds == (MOVED,)", "MOVED in change.kinds"),
-    Fault("mentions-are-posted", "lost term", _MARKDOWN,
+    Fault("mentions-are-posted", "lost term", "tools/markdown.py",
           """ + ("\\u200b" if letter in "@#" else "")""", ""),
-    Fault("fences-end-early", "off by one", _MARKDOWN, "max(3, 1 + max(", "max(3, max("),
+    Fault("fences-end-early", "lost call", _MARKDOWN, 'mark = fence("\\n".join(shown), 3)', 'mark = "```"'),
     Fault("after-is-played-twice", "wrong order", _WHOLE,
           "played = sides[1:] * 2 if found.diff else sides", "played = sides if found.diff else sides[1:] * 2"),
 )

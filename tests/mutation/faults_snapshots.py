@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tests.mutation.planting import Fault
 
-_COMPARE, _CONFIG, _ENTRIES, _GANTT, _GIT, _MARKDOWN, _REPORT, _SUMMARY, _UNITS, _WORDS, _TEMPLATES = (
-    f"tools/snapshots/{name}.py" for name in ("compare", "config", "entries", "gantt", "git", "markdown", "report",
-                                              "summary", "units", "words", "templates"))
+_COMPARE, _CONFIG, _ENTRIES, _GANTT, _GIT, _REPORT, _SUMMARY, _UNITS, _TEMPLATES = (
+    f"tools/snapshots/{name}.py" for name in ("compare", "config", "entries", "gantt", "git", "report", "summary",
+                                              "units", "templates"))
+_MARKDOWN, _TEXTS = "tools/markdown.py", "tools/texts.py"
 _GOLDENS, _COMMAND, _TOLD = (f"cli/{name}.py" for name in ("goldens", "snapshot", "snapshot_report"))
 
 SNAPSHOTS = (
@@ -20,8 +21,8 @@ SNAPSHOTS = (
     Fault("edits-below-the-graph", "off by one", _COMPARE,
           "if line != wanted and not (wanted is None and (not line or line.startswith(\"#\"))):",
           "if line != wanted:"),
-    Fault("form-feeds-end-lines", "wrong op", _WORDS, 'text.removesuffix("\\n").split("\\n")', "text.splitlines()"),
-    Fault("unprintable-as-it-is", "lost call", _WORDS, "return [*map(plain, lines[:most]), *more]",
+    Fault("form-feeds-end-lines", "wrong op", _TEXTS, 'text.removesuffix("\\n").split("\\n")', "text.splitlines()"),
+    Fault("unprintable-as-it-is", "lost call", _TEXTS, "return [*map(plain, lines[:most]), *more]",
           "return [*lines[:most], *more]"),
     Fault("truth-is-a-number", "wrong op", _CONFIG, "return type(value).__name__ == kind",
           'return isinstance(value, {"int": int, "bool": bool}.get(kind, str))'),

@@ -58,16 +58,20 @@ UNITS = {
     "ir/shards": "tests/frontend/test_sharded.py",
     "ranks/compare/layouts": "tests/ranks/test_compare_layouts.py",
     "runtime/sharded_state": "tests/runtime/test_sharded_state.py",
-    "tools/snapshots/": "tests/*/test_snapshot*.py",
-    "cli/snapshot": "tests/*/test_snapshot*.py",
-    "cli/goldens": "tests/*/test_snapshot*.py",
-    "tools/viz/": "tests/tools/test_viz*.py",
     "runtime/inductor": "tests/runtime/test_bisect_limit.py",
     "runtime/settle": "tests/runtime/test_bisect_limit.py",
     "frontend/capture": "tests/runtime/test_bisect_limit.py",
     "runtime/agreement": "tests/multirank/test_limited.py",
     "tools/bisect/": "tests/tools/test_bisect*.py",
     "tools/processes": "tests/tools/test_bisect_program.py",
+    "tools/graph_diff/": "tests/tools/test_graph_diff*.py",
+    "tools/reduce/": "tests/tools/test_reduce*.py",
+    "tools/markdown": "tests/tools/test_markdown.py",
+    "tools/texts": "tests/tools/test_snapshot*.py",
+    "tools/snapshots/": "tests/*/test_snapshot*.py",
+    "cli/snapshot": "tests/*/test_snapshot*.py",
+    "cli/goldens": "tests/*/test_snapshot*.py",
+    "tools/viz/": "tests/tools/test_viz*.py",
 }
 """Where a fault is -> tests of that part, the detector "unit": the manager's own faults, which only passes that break
 their contract bring to light; refusals, each with the graph that would be wrong; claims of analyses, held to ranks;
@@ -207,9 +211,10 @@ def _noticed(fault: Fault, last: int) -> tuple[str | None, str, str]:
 def _turn(item: Any) -> int:
     """When a test runs: captures, costs, small graphs, the part's own, the contract, some random graphs, the rest."""
     path, _, name = item.nodeid.partition("::")
-    if path.startswith(("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/",
+    parts = ("tests/cost/", "tests/frontend/", "tests/kernels/", "tests/runtime/", "tests/sim/",
              "tests/tools/test_bisect", "tests/multirank/",
-             "tests/ir/test_user_line", "tests/pm/test_events", "tests/pm/test_remark_files")):
+             "tests/ir/test_user_line", "tests/pm/test_events", "tests/pm/test_remark_files")
+    if path.startswith(parts) or "/test_snapshot" in path:
         return -1
     if path == DETECTORS["check"]:
         return 0 if name.startswith("test_small_graphs") else 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,9 @@ from fxpasses.tools.graph_diff.words import (
     scope_text,
     scopes,
 )
+from fxpasses.tools.markdown import fence, prose, table
 from fxpasses.tools.rank_diff import rank_ranges
+from fxpasses.tools.texts import plain
 
 if TYPE_CHECKING:
     from fxpasses.tools.graph_diff.result import GraphDiff
@@ -32,8 +33,6 @@ _MOST_LINE = 400
 _MOST_TITLE = 200
 _RESERVED = 200
 """For the lines that say what is left out."""
-_UNSAFE = re.compile(r"[^\w .,:;()+/%>=-]|(?<![a-z0-9])_|_(?![a-z0-9])|^\d+[.)](?= )|:(?=/)|(?<=www)\.",
-                     re.ASCII | re.IGNORECASE)
 _SIGNS = {"~": "!", ">": "#"}
 """Marks of our lines as the language ``diff`` colours them."""
 
@@ -54,18 +53,6 @@ def markdown(diff: GraphDiff, title: str | None = None, most: int = MOST) -> str
     apart = [line for other in diff.apart for line in
              (f"@@ {rank_ranges(other.ranks)}, beside that @@", *map(_sign, apart_lines(diff, other)))]
     return text + _section("Ranks that differ", apart, room - len(text) + _RESERVED // 4)
-
-
-def prose(text: str, most: int = _MOST_CELL) -> str:
-    """``text`` as Markdown that says just that: no markup, links, mentions or references come out of it."""
-    shown = " ".join(text.split()) if len(text) <= most else " ".join(text[:most].split()) + " ..."
-    return _UNSAFE.sub(lambda found: "".join(map(_entity, found[0])), shown)
-
-
-def _entity(letter: str) -> str:
-    if letter.isalnum() or not letter.isprintable():
-        return letter if letter.isalnum() else "?"
-    return f"&#{ord(letter)};" + ("\u200b" if letter in "@#" else "")  # services look for mentions behind the markup
 
 
 def _headline(diff: GraphDiff) -> str:
@@ -91,9 +78,9 @@ def _tables(diff: GraphDiff) -> list[str]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *([*map(prose, row)] for row in rows[:_MOST_ROWS])]
+    lines = table(head, ([prose(cell, _MOST_CELL) for cell in row] for row in rows[:_MOST_ROWS]), figures=False)
     more = f"\n{counted(len(rows) - _MOST_ROWS, 'row')} more.\n" if len(rows) > _MOST_ROWS else ""
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines) + more
+    return "".join(f"{line}\n" for line in lines) + more
 
 
 def _note_parts(diff: GraphDiff) -> list[str]:
@@ -126,9 +113,9 @@ def _section(summary: str, lines: Sequence[str], room: int) -> str:
     if not lines:
         return ""
     shown = [_shown(line) for line in lines]
-    fence = "`" * max(3, 1 + max((len(run) for line in shown for run in re.findall("`+", line)), default=0))
-    begin = f"<details><summary>{prose(summary, _MOST_LINE)}</summary>\n\n{fence}diff\n"
-    end = f"{fence}\n\n</details>\n\n"
+    mark = fence("\n".join(shown), 3)
+    begin = f"<details><summary>{prose(summary, _MOST_LINE)}</summary>\n\n{mark}diff\n"
+    end = f"{mark}\n\n</details>\n\n"
     left = room - len(begin) - len(end) - _RESERVED // 2
     kept, used = 0, 0
     while kept < len(shown) and used + len(shown[kept]) + 1 <= left:
@@ -143,5 +130,5 @@ def _section(summary: str, lines: Sequence[str], room: int) -> str:
 
 def _shown(line: str) -> str:
     """One line, printable and not too long."""
-    text = "".join(letter if letter.isprintable() else "?" for letter in line)
+    text = plain(line)
     return text if len(text) <= _MOST_LINE else f"{text[:_MOST_LINE]} ..."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fxpasses.errors import FxpassesError
 from fxpasses.tools.snapshots.config import MARK, SUMMARY, TEXT, Case
-from fxpasses.tools.snapshots.words import MOST_LINES, cut, lines_of, plain, unified
+from fxpasses.tools.texts import MOST_LINES, cut, lines_of, plain, unified
 
 _BROKEN = "no longer loads"
 _MOST_NODES = 20

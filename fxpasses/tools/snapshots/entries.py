@@ -15,7 +15,7 @@ from fxpasses.tools.snapshots.config import SUMMARY
 from fxpasses.tools.snapshots.figures import Figures, figures
 from fxpasses.tools.snapshots.summary import read_summary
 from fxpasses.tools.snapshots.units import ADDED, REMOVED, Change, Unit
-from fxpasses.tools.snapshots.words import plain
+from fxpasses.tools.texts import plain
 
 FIGURES = ("collectives", "bytes", "step_ms", "exposed_ms", "peak_bytes")
 """What is compared, by the names of `Figures`."""

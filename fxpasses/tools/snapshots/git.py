@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fxpasses.errors import UsageError, did_you_mean
-from fxpasses.tools.snapshots.words import plain
+from fxpasses.tools.texts import plain
 
 _FILES = ("100644", "100755")
 """Modes of plain files: links and submodules are none."""

@@ -8,10 +8,10 @@ from typing import Any
 
 from fxpasses.errors import counted
 from fxpasses.tools.graph_diff import GraphDiff
+from fxpasses.tools.markdown import code, fenced, folded, table
 from fxpasses.tools.snapshots.entries import Entry, State
-from fxpasses.tools.snapshots.markdown import code, fenced, folded, table
 from fxpasses.tools.snapshots.units import ADDED, CHANGED, REMOVED, RENAMED
-from fxpasses.tools.snapshots.words import cut, lines_of, unified
+from fxpasses.tools.texts import cut, lines_of, unified
 from fxpasses.tools.viz import look
 
 MOST = 65_000

@@ -12,7 +12,7 @@ from pathlib import Path
 from fxpasses.errors import UsageError
 from fxpasses.tools.snapshots.config import MARK, SUMMARY, TEXT
 from fxpasses.tools.snapshots.git import Commit, files_at
-from fxpasses.tools.snapshots.words import lines_of
+from fxpasses.tools.texts import lines_of
 
 ENDS = (TEXT, SUMMARY)
 """Of the names of goldens, those of pytest and syrupy too."""
