@@ -32,6 +32,7 @@ from fxpasses._torch.dispatch import (
     undone,
 )
 from fxpasses._torch.dtensor import UnequalParts, anonymous, groupless_mesh, is_from_dtensor, plan_of_transformers
+from fxpasses._torch.fake_modes import new_fake_mode, new_shape_env, symbolic_fake_mode
 from fxpasses._torch.fsdp import (
     ShardedGroup,
     ShardedState,
@@ -106,15 +107,12 @@ from fxpasses._torch.tensors import (
     is_data_dependent,
     is_dynamic_shape,
     is_fake,
-    new_fake_mode,
-    new_shape_env,
     python_dispatcher,
     size_hint,
     storage_key,
     strided_shard,
     sym_expression,
     symbol_facts,
-    symbolic_fake_mode,
     tensor_hooks,
     tensor_version,
     without_fallback,

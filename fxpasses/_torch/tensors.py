@@ -34,36 +34,11 @@ def storage_key(tensor: Any) -> int:
         return -id(tensor)
 
 
-def new_fake_mode(*, meets_real: bool = False, symbolic: bool = False) -> Any:
-    """A FakeTensorMode of static shapes: tensors made under it have a type and no memory (torch 2.11 - 2.14).
-
-    ``meets_real``: an operator may take real tensors beside its fakes; a trace holds them as constants. ``symbolic``:
-    numbers read from tensors are symbols, so that sizes may depend on them.
-    """
-    from torch._subclasses.fake_tensor import FakeTensorMode
-
-    return FakeTensorMode(allow_non_fake_inputs=meets_real, shape_env=new_shape_env() if symbolic else None)
-
-
 def python_dispatcher() -> Any:
     """Context in which operators run in the form that AOT traces, with every write declared (torch 2.11 - 2.14)."""
     from torch._dispatch.python import enable_python_dispatcher
 
     return enable_python_dispatcher()
-
-
-def new_shape_env() -> Any:
-    """An empty ShapeEnv (torch 2.11 - 2.14)."""
-    from torch.fx.experimental.symbolic_shapes import ShapeEnv
-
-    return ShapeEnv()
-
-
-def symbolic_fake_mode(env: Any) -> Any:
-    """A FakeTensorMode whose symbolic sizes live in ``env``; real tensors may meet its fakes (torch 2.11 - 2.14)."""
-    from torch._subclasses.fake_tensor import FakeTensorMode
-
-    return FakeTensorMode(shape_env=env, allow_non_fake_inputs=True)
 
 
 def fake_tensor(mode: Any, dtype: Any, shape: Any, stride: Any, device: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,6 @@ import torch
 from torch._ops import OpOverload
 from torch.fx import Node
 from torch.fx.node import map_arg
-from torch.utils.flop_counter import flop_registry
 
 from fxpasses._torch import size_hint
 from fxpasses.cost.device import Device
@@ -26,6 +26,9 @@ LEFT = {"mm": "self", "addmm": "mat1", "_addmm_activation": "mat1", "bmm": "self
 """Products -> the argument whose last dimension is summed over; rows and columns are those of the result."""
 ATTENTION = "attention"
 """In the names of operators that are fused attention."""
+COUNTED = ("conv", ATTENTION)
+"""In the names of the other operators that torch has a formula for."""
+_COUNTER = "torch.utils.flop_counter"
 SEQUENCE_FIRST = ("_flash_attention", "_efficient_attention", "_cudnn_attention")
 """Attention whose operands are [batch, sequence, heads, size], or without a batch; elsewhere heads come first."""
 
@@ -56,6 +59,16 @@ def product_of(node: Node) -> Product | Attention | None:
     return _found(node, name) if name else None
 
 
+def _formula(operator: OpOverload) -> Any:
+    """What ``torch.utils.flop_counter`` counts an operator by, None for nothing; the import takes long."""
+    name = operator._schema.name.removeprefix("aten::")
+    if _COUNTER not in sys.modules and name not in LEFT and not any(word in name for word in COUNTED):
+        return None  # and nobody has registered another
+    from torch.utils.flop_counter import flop_registry
+
+    return flop_registry.get(operator.overloadpacket)
+
+
 @functools.cache
 def _name(target: Any) -> str:
     """Name of an operator that computes products, "" for any other."""
@@ -63,7 +76,7 @@ def _name(target: Any) -> str:
     if operator is None:
         return str(target) if str(target).startswith("flex_attention") else ""
     name = operator._schema.name.removeprefix("aten::")
-    return name if name in LEFT or operator.overloadpacket in flop_registry or _is_attention(operator, name) else ""
+    return name if name in LEFT or _is_attention(operator, name) or _formula(operator) is not None else ""
 
 
 def _is_attention(operator: OpOverload, name: str) -> bool:
@@ -114,7 +127,7 @@ def heads_first(sizes: tuple[int, ...], name: str) -> tuple[int, ...]:
 def _registered(node: Node) -> float:
     """Operations by the formula that ``torch.utils.flop_counter`` has for the operator; 0 where it finds no sizes."""
     operator = overload(node.target)
-    formula: Any = flop_registry.get(operator.overloadpacket) if operator is not None else None
+    formula = _formula(operator) if operator is not None else None
     if formula is None or value_of(node) is None:
         return 0.0
     args, kwargs = map_arg((node.args, node.kwargs), value_of)

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch.utils.flop_counter import sdpa_backward_flop_count, sdpa_flop_count
 
 from fxpasses.cost.device import Device
 
-_forward_flops: Any = sdpa_flop_count  # without types of their own
-_backward_flops: Any = sdpa_backward_flop_count
 _SPLIT = 512
 """Steps along the summed dimension that a part of a split product has at least."""
 _QUERY_ROWS = 128
@@ -53,12 +50,16 @@ class Attention:
     @property
     def flops(self) -> float:
         """Operations as ``torch.utils.flop_counter`` counts them, half of that where a causal mask skips blocks."""
+        from torch.utils import flop_counter  # it imports triton
+
+        forward: Any = flop_counter.sdpa_flop_count  # without types of their own
+        backward: Any = flop_counter.sdpa_backward_flop_count
         batch, heads, rows, _ = self.query
         keys = (batch, heads, *self.key_sizes[2:])
         values = (batch, heads, self.key_sizes[2], self.value_size)
         out = (batch, heads, rows, self.value_size)
-        flops = float(_backward_flops(out, self.query, keys, values) if self.backward
-                      else _forward_flops(self.query, keys, values))
+        flops = float(backward(out, self.query, keys, values) if self.backward
+                      else forward(self.query, keys, values))
         return flops * _CAUSAL if self.causal and rows == self.key_sizes[2] else flops
 
     def key(self, dtype: str) -> str:

@@ -9,13 +9,15 @@ import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import sympy
 import torch
 
 from fxpasses._torch import add_symbol, new_shape_env, sym_expression, sym_functions, symbol_facts
 from fxpasses.errors import GraphError, did_you_mean
+
+if TYPE_CHECKING:
+    import sympy
 
 _LONGEST_EXPRESSION = 4096
 _LARGEST_EXPONENT = 64
@@ -23,14 +25,7 @@ _NAME = re.compile(r"(s|u|ps|zf|zuf)\w*")
 _NOT_AN_EXPRESSION = (SyntaxError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError,
                       RecursionError, MemoryError)
 _KINDS = {"Sym": int, "SymFloat": float, "SymBool": bool}
-_ARITHMETIC: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.BitAnd: sympy.And, ast.BitOr: sympy.Or,
-}
 _FUNCTION_OF_OPERATOR: dict[type[ast.operator], str] = {ast.FloorDiv: "FloorDiv", ast.Mod: "Mod"}
-_RELATIONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Lt: sympy.Lt, ast.LtE: sympy.Le, ast.Gt: sympy.Gt, ast.GtE: sympy.Ge, ast.Eq: sympy.Eq, ast.NotEq: sympy.Ne,
-}
 
 
 @dataclass(frozen=True)
@@ -55,6 +50,22 @@ class Symbol:
     def is_float(self) -> bool:
         """A symbolic float (torch names them zf0, zuf0)."""
         return self.name.startswith("z")
+
+
+@functools.cache
+def _arithmetic() -> dict[type[ast.operator], Callable[[Any, Any], Any]]:
+    import sympy
+
+    return {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+            ast.BitAnd: sympy.And, ast.BitOr: sympy.Or}
+
+
+@functools.cache
+def _relations() -> dict[type[ast.cmpop], Callable[[Any, Any], Any]]:
+    import sympy
+
+    return {ast.Lt: sympy.Lt, ast.LtE: sympy.Le, ast.Gt: sympy.Gt, ast.GtE: sympy.Ge, ast.Eq: sympy.Eq,
+            ast.NotEq: sympy.Ne}
 
 
 def expression_text(value: Any) -> str:
@@ -82,10 +93,9 @@ def contiguous_strides(sizes: list[Any]) -> list[Any]:
     """Row-major strides of sympy or plain sizes; a size that may be zero counts as at least one, as in torch."""
     strides: list[Any] = []
     step: Any = 1
-    largest = sym_functions()["Max"]
     for size in reversed(sizes):
         strides.append(step)
-        step = step * (max(size, 1) if isinstance(size, int) else largest(1, size))
+        step = step * (max(size, 1) if isinstance(size, int) else sym_functions()["Max"](1, size))
     return strides[::-1]
 
 
@@ -117,10 +127,14 @@ class Symbols:
 
     def __init__(self, strict: bool = False) -> None:
         self.strict = strict
-        self.env = new_shape_env()
         self._symbols: dict[str, sympy.Symbol] = {}
         self._hints: dict[sympy.Symbol, int | float] = {}
         self._values: dict[tuple[str, str], Any] = {}
+
+    @functools.cached_property
+    def env(self) -> Any:
+        """Made when first asked for: files of static shapes need none."""
+        return new_shape_env()
 
     def declare(self, symbol: Symbol) -> None:
         """Add a symbol. Raises `GraphError` when it is declared twice, or its hint lies outside its range."""
@@ -138,6 +152,8 @@ class Symbols:
             raise GraphError(f"symbol '{symbol.name}': hint {hint} is outside [{low}, {high}]")
         sign = symbol.assumed_positive if symbol.positive is None else symbol.positive
         kind = {"real": True} if symbol.is_float else {"integer": True}
+        import sympy
+
         made = sympy.Symbol(symbol.name, **kind, **({"positive": sign} if sign is not None else {}))
         self._symbols[symbol.name] = made
         if hint is not None:
@@ -180,6 +196,8 @@ class Symbols:
         return make(expression, hint=None if hint is None else _KINDS[kind](hint))
 
     def _walk(self, node: ast.expr) -> Any:
+        import sympy
+
         match node:
             case ast.Constant(value=bool(value)):
                 return sympy.true if value else sympy.false
@@ -193,12 +211,12 @@ class Symbols:
                 return sympy.Not(self._walk(operand))
             case ast.BinOp(left=left, op=ast.Pow(), right=right):
                 return self._power(self._walk(left), self._walk(right))
-            case ast.BinOp(left=left, op=op, right=right) if type(op) in _ARITHMETIC:
-                return _ARITHMETIC[type(op)](self._walk(left), self._walk(right))
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _arithmetic():
+                return _arithmetic()[type(op)](self._walk(left), self._walk(right))
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _FUNCTION_OF_OPERATOR:
                 return sym_functions()[_FUNCTION_OF_OPERATOR[type(op)]](self._walk(left), self._walk(right))
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _RELATIONS:
-                return _RELATIONS[type(op)](self._walk(left), self._walk(right))
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _relations():
+                return _relations()[type(op)](self._walk(left), self._walk(right))
             case ast.Tuple(elts=items):  # the (value, condition) pairs of a Piecewise
                 return tuple(self._walk(item) for item in items)
             case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in sym_functions():

@@ -46,7 +46,7 @@ class Types:
     def __init__(self, device: str = "cpu", symbols: Symbols | None = None) -> None:
         self.device = torch.device(device)
         self.symbols = symbols or Symbols()
-        self.mode = symbolic_fake_mode(self.symbols.env)
+        self.mode = symbolic_fake_mode(lambda: self.symbols.env)
         self._layouts: dict[TensorType, tuple[torch.dtype, Any, Any, torch.device]] = {}
 
     def make(self, value: ValueType | None) -> Any:
