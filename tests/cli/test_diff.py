@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from torch.fx import GraphModule
 
 import fxpasses as api
 
@@ -116,3 +118,21 @@ def test_a_group_option_may_name_ranks_that_lack(fxpasses: Call, tmp_path: Path)
         (tmp_path / name).write_text(STEP)
     result = fxpasses("diff", "--ranks", "a.txt", "b.txt", "--group", "dp=0,1,2,3")
     assert (result.status, result.out) == (0, "equal up to rank constants: no constant differs (ranks 0, 1)\n")
+
+
+@pytest.mark.parametrize(("more", "reads"), [("", 1), ("\n", 2)])
+def test_equal_files_are_read_once(fxpasses: Call, ranks: list[Path], monkeypatch: pytest.MonkeyPatch, more: str,
+                                   reads: int) -> None:
+    ranks[1].write_text(ranks[0].read_text() + more)
+    read: list[object] = []
+    whole = api.load
+
+    def noted(*given: Any, **named: Any) -> GraphModule:
+        read.append(given)
+        return whole(*given, **named)
+
+    monkeypatch.setattr("fxpasses.ir.load.load", noted)
+    assert fxpasses("diff", ranks[0], ranks[1], "--world-size", "4") == Result(0, "no difference\n", "")
+    assert len(read) == reads
+    figures = json.loads(fxpasses("diff", ranks[0], ranks[1], "--json").out)["figures"]
+    assert figures["before"] == figures["after"] is not None
