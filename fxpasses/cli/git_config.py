@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import shutil
-import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,15 +38,17 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"git config {key} {shlex.quote(value)}")
         print(f"echo {shlex.quote(ATTRIBUTE)} >> .gitattributes")
         return 0
+    from fxpasses.ir.files import write_file
+
     attributes = Path(_git("rev-parse", "--show-toplevel")) / ".gitattributes"
     for key, value in _settings():
         _git("config", key, value)
-    present = attributes.read_text(encoding="utf-8") if attributes.exists() else ""
-    if any("diff=fxpasses" in line.split() for line in present.splitlines()):
-        return 0
-    gap = "" if present.endswith("\n") or not present else "\n"
     try:
-        attributes.write_text(f"{present}{gap}{ATTRIBUTE}\n", encoding="utf-8")
+        present = attributes.read_bytes() if attributes.exists() else b""
+        if any(b"diff=fxpasses" in line.split() for line in present.splitlines()):
+            return 0
+        gap = b"" if present.endswith(b"\n") or not present else b"\n"
+        write_file(attributes, b"".join([present, gap, ATTRIBUTE.encode(), b"\n"]))
     except OSError as error:
         raise UsageError(f"cannot write '{attributes}': {error.strerror}") from error
     print(f"{attributes}: {ATTRIBUTE}", file=sys.stderr)
@@ -63,13 +64,9 @@ def _settings() -> list[tuple[str, str]]:
 
 def _git(*words: str) -> str:
     """What git prints. Raises `UsageError` for whatever it refuses."""
-    try:
-        return _run(["git", *words]).stdout.strip()
-    except FileNotFoundError:
-        raise UsageError("there is no git here") from None
-    except subprocess.CalledProcessError as error:
-        raise UsageError(f"git {words[0]}: {str(error.stderr).strip() or 'failed'}") from None
+    from fxpasses.tools.git import complaint, git
 
-
-def _run(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(words, check=True, capture_output=True, text=True)
+    done = git(Path(), *words)
+    if done.returncode:
+        raise UsageError(f"git {words[0]}: {complaint(done)}")
+    return os.fsdecode(done.stdout).strip()

@@ -51,14 +51,6 @@ def user_line(node: Node) -> UserLine | None:
     return _innermost(trace) if isinstance(trace, str) else None
 
 
-def user_place(node: Node) -> Place | None:
-    """The place of `user_line`, else where the node was read from, else None."""
-    from fxpasses.ir.graph import place_of
-
-    found = user_line(node)
-    return found.place if found is not None else place_of(node)
-
-
 @functools.lru_cache(maxsize=4096)
 def _innermost(trace: str) -> UserLine | None:
     return next((frame for frame in reversed(list(_frames(trace))) if not is_machinery(frame.file)), None)

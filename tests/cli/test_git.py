@@ -123,3 +123,13 @@ def test_branches_that_call_new_nodes_alike_are_refused_when_read(repository: Pa
 def test_outside_of_a_repository(fxpasses: Call) -> None:
     assert fxpasses("git-config").status == 0
     assert_refused(fxpasses("git-config", "--install"), 2, "git rev-parse")
+
+
+def test_attributes_that_are_there_stay(fxpasses: Call, tmp_path: Path) -> None:
+    git("init", "-q")
+    Path(".gitattributes").write_bytes(b"*.caf\xe9 binary")
+    assert fxpasses("git-config", "--install").status == 0
+    assert Path(".gitattributes").read_bytes() == b"*.caf\xe9 binary\n*.fx.py diff=fxpasses\n"
+    Path(".gitattributes").unlink()
+    Path(".gitattributes").mkdir()
+    assert_refused(fxpasses("git-config", "--install"), 2, "cannot write", ".gitattributes")

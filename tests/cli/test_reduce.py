@@ -99,6 +99,15 @@ def test_an_exception(fxpasses: Call, files: Path) -> None:
     assert "pass 'raising' raised ValueError" in again.err
 
 
+@pytest.mark.parametrize("options", [[], ["--any-reason"]])
+def test_another_reason_is_none_unless_it_may_be(fxpasses: Call, files: Path, options: list[str]) -> None:
+    asked = "if grep -q aten.sub {}; then exit 3; else exit 4; fi"
+    found = fxpasses("reduce", "big.fx.py", *options, "--command", asked, "-o", "small.fx.py")
+    assert found.status == 0
+    assert ("aten.sub.Tensor(" in (files / "small.fx.py").read_text()) == (not options)
+    assert f"exit status {4 if options else 3}" in found.err
+
+
 def test_a_reproducer_says_its_passes_itself(fxpasses: Call, files: Path) -> None:
     assert fxpasses("run", "--load", "passes.py", "--passes", "commsimplify,raising", "big.fx.py").status == 4
     [reproducer] = files.glob("*.repro.fx.py")

@@ -9,8 +9,7 @@ import torch
 from torch.fx import Graph, Node
 
 import fxpasses
-from fxpasses.errors import Place
-from fxpasses.ir.user_line import UserLine, is_machinery, of_comment, stack_trace, user_line, user_place
+from fxpasses.ir.user_line import UserLine, is_machinery, of_comment, stack_trace, user_line
 
 TORCH = str(Path(torch.__file__).parent / "nn" / "modules" / "linear.py")
 OWN = str(Path(fxpasses.__file__).parent / "frontend" / "loops.py")
@@ -43,15 +42,6 @@ def test_the_innermost_frame_of_the_user_counts() -> None:
                                    'File "a.py", line x'])
 def test_nobody_tells(trace: object) -> None:
     assert user_line(node(trace)) is None
-
-
-def test_without_a_line_the_place_in_the_text_stands() -> None:
-    read = node(None)
-    assert user_place(read) is None
-    read.meta["loc"] = Place("g.fx.py", 3)
-    assert user_place(read) == Place("g.fx.py", 3)
-    read.meta["stack_trace"] = 'File "a.py", line 1, in f\n  x'
-    assert user_place(read) == Place("a.py", 1)
 
 
 def test_comments_of_torch() -> None:

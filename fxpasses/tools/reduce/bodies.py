@@ -10,7 +10,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from fxpasses.ir.clone import clone
-from fxpasses.ir.graph import all_graphs, attribute, bodies_of, call, graphs_by_path
+from fxpasses.ir.graph import attribute, bodies_of, call, graphs_by_path
 from fxpasses.ir.loops.edits import add_invariants, drop_carries, drop_invariants
 from fxpasses.ir.loops.sites import Nest
 from fxpasses.ir.loops.view import Loop, loops_of
@@ -228,8 +228,3 @@ def _drop_output(loop: Loop, at: int) -> bool:
         left = [value for position, value in enumerate(values) if position != at]
         loop.call.meta["val"] = tuple(left) if isinstance(values, tuple) else left
     return True
-
-
-def has_bodies(case: Case) -> bool:
-    """Some graph calls another."""
-    return any(len(all_graphs(gm)) > 1 for gm in case.graphs)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fxpasses.errors import UsageError, did_you_mean
+from fxpasses.tools.git import complaint, git
 from fxpasses.tools.texts import plain
 
 _FILES = ("100644", "100755")
@@ -30,7 +31,7 @@ def commit_of(folder: Path, ref: str) -> Commit:
     """The common ancestor of ``ref`` and what is checked out. Raises `UsageError` where git cannot tell."""
     inside = _git(folder, "rev-parse", "--show-toplevel")
     if inside.returncode:
-        raise UsageError(f"git knows no history of '{folder}': {_words(inside)}",
+        raise UsageError(f"git knows no history of '{folder}': {complaint(inside)}",
                          hint="--base DIR compares with another folder")
     if not knows(folder, ref):
         raise UsageError(f"git knows no commit '{plain(ref)}'", hint=_missing(folder, ref))
@@ -71,7 +72,7 @@ def _contents(folder: Path, shas: list[bytes]) -> Iterator[bytes]:
         head, _, rest = rest.partition(b"\n")
         words = head.split()
         if done.returncode or len(words) != 3:
-            raise UsageError(f"git cannot read {sha.decode()}: {_words(done)}", hint="is it a partial clone?")
+            raise UsageError(f"git cannot read {sha.decode()}: {complaint(done)}", hint="is it a partial clone?")
         size = int(words[2])
         yield rest[:size]
         rest = rest[size + 1:]
@@ -89,14 +90,5 @@ def _is_shallow(folder: Path) -> bool:
     return _git(folder, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
 
 
-def _git(folder: Path, *arguments: str, given: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
-    try:
-        return subprocess.run(["git", "-C", str(folder), *arguments], input=given, capture_output=True, check=False)
-    except FileNotFoundError:
-        raise UsageError("there is no git", hint="--base DIR compares with another folder") from None
-
-
-def _words(done: subprocess.CompletedProcess[bytes]) -> str:
-    """The first line of what git complains about."""
-    lines = done.stderr.decode(errors="replace").strip().splitlines()
-    return plain(lines[0].removeprefix("fatal: ")) if lines else f"git ended with {done.returncode}"
+def _git(folder: Path, *words: str, given: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+    return git(folder, *words, given=given, without="--base DIR compares with another folder")
