@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import random
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import torch
-from torch.fx import GraphModule
+from torch.fx import Graph, GraphModule
 
 import fxpasses
 from fxpasses.testing.random_graphs import random_graph
@@ -23,6 +24,11 @@ SMALL = sorted(path for path in (ROOT / "fxpasses" / "examples").glob("*_small.f
 LARGE = sorted((ROOT / "fxpasses" / "examples").glob("*_real.fx.py"))
 LIT = sorted((ROOT / "tests" / "lit").glob("*.fx.py"))
 OTHER_WAY = {"added": "removed", "removed": "added"}
+
+
+def calling(target: Callable[..., object], *more: object) -> GraphModule:
+    """One call on an input."""
+    return built(lambda call, x: [call(target, x, *more)])
 
 
 def counts(diff: GraphDiff) -> dict[str, int]:
@@ -144,10 +150,81 @@ def test_spelled_defaults_and_keywords_are_no_difference() -> None:
 
 @pytest.mark.parametrize(("one", "other"), [(1, True), (1, 1.0), (0.0, -0.0), (2, 3), ("sum", "max"), (None, 1)])
 def test_literals_that_a_text_tells_apart_differ(one: object, other: object) -> None:
-    sides = [built(lambda call, x, value=value: [call(aten.add.Tensor, x, value)]) for value in (one, other)]
+    sides = [calling(aten.add.Tensor, value) for value in (one, other)]
     diff = diff_of(*sides)
     assert counts(diff) == {"changed": 1}
     assert diff.nodes[0].details[0].what == "argument 'other'"
+
+
+@pytest.mark.parametrize(("one", "other"), [([1, []], [1]), ([[]], []), ([1, 2], (1, 2)), ({"a": []}, {"b": []})])
+def test_containers_that_a_text_tells_apart_differ(one: object, other: object) -> None:
+    sides = [calling(operator.getitem, value) for value in (one, other)]
+    diff = diff_of(*sides)
+    assert counts(diff) == {"changed": 1}
+    assert diff.nodes[0].details[0].what == "argument '1'"
+
+
+def test_a_list_or_a_tuple_is_the_same_to_an_operator() -> None:
+    assert diff_of(calling(aten.view.default, [2, 8]), calling(aten.view.default, (2, 8)))
+
+
+def test_a_spelled_default_is_compared_as_a_text_would() -> None:
+    spelled, other, without = (calling(aten.celu.default, *more) for more in ((1.0,), (2.0,), ()))
+    assert diff_of(spelled, without)
+    assert counts(diff_of(other, without)) == {"changed": 1}
+
+
+def test_the_order_of_control_edges_is_no_difference_and_what_they_lead_to_is_one() -> None:
+    def held(*numbers: int) -> GraphModule:
+        gm = built(lambda call, x: [call(op, x) for op in (aten.relu.default, aten.neg.default, aten.exp.default)])
+        relu, neg, exp = gm.graph.find_nodes(op="call_function", target=aten.relu.default) + [
+            node for node in gm.graph.nodes if node.target in (aten.neg.default, aten.exp.default)]
+        exp.meta["after"] = tuple((relu, neg)[number] for number in numbers)
+        return gm
+    assert diff_of(held(0, 1), held(1, 0))
+    assert counts(diff_of(held(0), held(1))) == {"changed": 1}
+
+
+def holding(**values: torch.Tensor) -> GraphModule:
+    """Returns its buffers."""
+    root, graph = torch.nn.Module(), Graph()
+    nodes = []
+    for name, value in values.items():
+        root.register_buffer(name, value)
+        nodes.append(graph.get_attr(name))
+        nodes[-1].meta["val"] = value
+    graph.output(tuple(nodes))
+    return GraphModule(root, graph)
+
+
+@pytest.mark.parametrize("make", [
+    lambda scale: (torch.eye(3) * scale).to_sparse(), lambda scale: (torch.eye(3) * scale).to_sparse_csr(),
+    lambda scale: (torch.eye(3) * scale).to_sparse_csc(),
+    lambda scale: torch.nested.nested_tensor([torch.full((2,), scale), torch.full((3,), scale)])],
+    ids=["coo", "csr", "csc", "nested"])
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_attributes_that_no_text_holds_are_compared_by_content(make: Callable[[float], torch.Tensor]) -> None:
+    assert diff_of(holding(a=make(1.0)), holding(a=make(1.0)))
+    assert [other.name for other in diff_of(holding(a=make(1.0)), holding(a=make(2.0))).others] == ["a"]
+
+
+def test_attributes_that_share_memory_are_told_from_equal_ones() -> None:
+    one = torch.ones(4)
+    diff = diff_of(holding(a=one, b=one.clone()), holding(a=one, b=one))
+    assert list(map(str, diff.others)) == ["~ attribute 'b': memory of its own -> memory of 'a'"]
+    assert diff_of(holding(a=one, b=one), holding(a=one.clone(), b=one)).others
+    other = one.clone()
+    assert diff_of(holding(a=one, b=one), holding(a=other, b=other))
+
+
+def test_neighbours_that_moved_together_are_one_line() -> None:
+    diff = diff_of(numbered(range(40)), numbered([*range(5, 30), *range(5), *range(30, 40)]))
+    assert counts(diff) == {"moved": 5}
+    (line,) = [line for line in str(diff).split("\n") if line.startswith(">")]
+    assert line.endswith("# moved 25 places down, with the 4 nodes behind it, the last of which is add_tensor_29")
+    assert "with the 4 nodes behind it" in diff.markdown()
+    apart = diff_of(numbered(range(12)), numbered([2, 3, 0, 4, 5, 6, 1, 7, 8, 9, 10, 11]))
+    assert "behind it" not in str(apart)
 
 
 def test_nan_is_itself() -> None:

@@ -117,7 +117,7 @@ class TypePrinter:
         return f"{kind}({expression_text(value)})"
 
     def _tensor(self, value: torch.Tensor) -> str | None:
-        if value.layout is not torch.strided:
+        if value.layout is not torch.strided or value.is_nested or value.dtype not in DTYPE_NAMES:
             return None
         shape, stride = value.shape, value.stride()
         key = (value.dtype, shape, stride, value.device)

@@ -16,14 +16,15 @@ from fxpasses.tools.graph_diff.changes import CHANGED, REGROUPED, RETYPED, Detai
 from fxpasses.tools.graph_diff.labels import (
     Shared,
     arguments_of,
+    container,
     group_token,
+    items_of,
     kind_of,
-    leaves,
     literal_key,
 )
 from fxpasses.tools.graph_diff.matching import Matching
 from fxpasses.tools.graph_diff.order import longest_increasing
-from fxpasses.tools.graph_diff.outputs import are_named, output_leaves
+from fxpasses.tools.graph_diff.outputs import are_named, are_structured, output_leaves
 
 _METAS = ("bucket", "stage", "stream", "held", "chunk", "storage", "storage_offset", "global_shape")
 _ABSENT = object()
@@ -87,22 +88,22 @@ class Comparison:
 
     def _differing(self, one: Any, other: Any, place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any, Any]]:
         """Places at which two arguments differ, and what is there; containers of other lengths differ as a whole."""
-        kinds = (list, tuple)
-        if isinstance(one, kinds) and isinstance(other, kinds) and len(one) == len(other):
-            for index, (mine, its) in enumerate(zip(one, other, strict=True)):
-                yield from self._differing(mine, its, (*place, index))
-        elif isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-            for key, value in one.items():
-                yield from self._differing(value, other[key], (*place, key))
+        kind = container(one)
+        items, its_items = (items_of(value) if kind and kind == container(other) else {} for value in (one, other))
+        if items and items.keys() == its_items.keys() and kind != "slice":
+            for key, value in items.items():
+                yield from self._differing(value, its_items[key], (*place, key))
         elif not self._equal(one, other):
             yield place, one, other
 
     def _equal(self, one: Any, other: Any) -> bool:
-        """Two arguments are the same, containers of unequal lengths and slices item by item."""
-        mine, its = list(leaves(one, ())), list(leaves(other, ()))
-        return len(mine) == len(its) and all(
-            place == its_place and self._same_value(value, its_value)
-            for (place, value), (its_place, its_value) in zip(mine, its, strict=True))
+        """Two arguments are the same; containers are, of one kind, with the same in them."""
+        kind = container(one)
+        if not kind or kind != container(other):
+            return not kind and not container(other) and self._same_value(one, other)
+        items, its_items = items_of(one), items_of(other)
+        return items.keys() == its_items.keys() and all(self._equal(value, its_items[key])
+                                                        for key, value in items.items())
 
     def _same_value(self, one: Any, other: Any) -> bool:
         if isinstance(one, Node) or isinstance(other, Node):
@@ -127,7 +128,7 @@ class Comparison:
         kinds = [kind_of(value, self._shared) for value in (one, other)]
         if kinds[0] == kinds[1]:
             return
-        if not isinstance(one, torch.Tensor) or not isinstance(other, torch.Tensor):
+        if not isinstance(one, torch.Tensor) or not isinstance(other, torch.Tensor) or one.is_nested or other.is_nested:
             yield Detail(RETYPED, "type", kinds[0] or "none", kinds[1] or "none")
             return
         layouts = [_layout(value) for value in (one, other)]
@@ -148,7 +149,8 @@ class Comparison:
         if ranks[0] != ranks[1]:
             yield Detail(REGROUPED, "rank of", str(mine.meta.get("rank_of")), str(its.meta.get("rank_of")))
         edges, its_edges = mine.meta.get("after") or (), its.meta.get("after") or ()
-        if len(edges) != len(its_edges) or not all(map(self.same_node, edges, its_edges)):
+        if len(edges) != len(its_edges) or not all(
+                any(self.same_node(edge, its_edge) for its_edge in its_edges) for edge in edges):
             yield Detail(CHANGED, "after", self._names(0, edges), self._names(1, its_edges))
         for name in _METAS:
             one, other = mine.meta.get(name), its.meta.get(name)
@@ -168,10 +170,16 @@ class Comparison:
         places = [(place, place) for place in dict.fromkeys((*before, *after))]
         if len(before) != len(after) and not are_named((*before, *after)):
             places = self._places_apart(before, after)
+        told = False
         for place, its_place in places:
             one, other = before.get(place, _ABSENT), after.get(its_place, _ABSENT)
             if not self._same_value(one, other):
+                told = True
                 yield self._detail(CHANGED, f"returned{place or its_place}", mine, its, one, other)
+
+        raw = [node.args[0] if node.args else None for node in (mine, its)]
+        if not told and not are_structured(self.one.gm, self.other.gm) and not self._equal(*raw):
+            yield self._detail(CHANGED, "returned", mine, its, *raw)
 
     def _places_apart(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Pairs of places of which one is "": what is returned in no like order on the other side."""

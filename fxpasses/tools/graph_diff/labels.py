@@ -113,7 +113,8 @@ class Labelled:
             inputs = len(body.graph.find_nodes(op="placeholder"))
             return ("body", shared.body(body, groups)), ("body", inputs), ("body",)
         held = attribute_or_none(self.gm, str(node.target))
-        return ("attribute", node.target, attribute_kind(held, shared)), ("attribute", node.target), ("attribute",)
+        kinds = (attribute_kind(held, shared), type_key(node, shared))
+        return ("attribute", node.target, kinds), ("attribute", node.target), ("attribute",)
 
 
 def upward(graph: Labelled, level: int, known: Mapping[int, Any], numbers: Numbers) -> list[int]:
@@ -150,10 +151,12 @@ def arguments_of(node: Node) -> dict[str, Any]:
     if node.kwargs:
         named |= node.kwargs
         named = {name: named[name] for name in sorted(named, key=lambda name: _place(schema, name))}
-    return {name: value for name, value in named.items() if not _is_default(value, schema.get(name, _REQUIRED))}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
+            if not _is_default(value, schema.get(name, _REQUIRED))}
 
 
 _REQUIRED = object()
+_OF_SLICE = ("start", "stop", "step")
 
 
 @functools.cache
@@ -172,7 +175,9 @@ def _is_default(value: Any, default: Any) -> bool:
         return False
     if default is None or value is None:
         return value is default
-    return type(value) is type(default) and not isinstance(value, float) and bool(value == default)
+    if container(value):
+        return container(default) != "" and repr(list(value)) == repr(list(default))
+    return type(value) is type(default) and literal_key(value) == literal_key(default)
 
 
 def leaves(value: Any, place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -184,10 +189,22 @@ def leaves(value: Any, place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...]
         for key, item in value.items():
             yield from leaves(item, (*place, key))
     elif isinstance(value, slice):
-        for name in ("start", "stop", "step"):
+        for name in _OF_SLICE:
             yield from leaves(getattr(value, name), (*place, name))
     else:
         yield place, value
+
+
+def container(value: Any) -> str:
+    """The kind of container that an argument is, "" for none; operators with a schema take a tuple for a list."""
+    return next((kind.__name__ for kind in (list, tuple, dict, slice) if isinstance(value, kind)), "")
+
+
+def items_of(value: Any) -> dict[Any, Any]:
+    """What a container holds, by index, key, or name of a slice's field."""
+    if isinstance(value, slice):
+        return {name: getattr(value, name) for name in _OF_SLICE}
+    return dict(value) if isinstance(value, dict) else dict(enumerate(value))
 
 
 def _literal(value: Any, place: tuple[Any, ...], used: list[tuple[Any, Node]]) -> Any:
@@ -198,11 +215,12 @@ def _literal(value: Any, place: tuple[Any, ...], used: list[tuple[Any, Node]]) -
     if type(value) in _PLAIN:
         return value
     if isinstance(value, (list, tuple)):
-        return ("list", *[item if type(item) in _PLAIN else _literal(item, (*place, index), used)
-                          for index, item in enumerate(value)])
-    if isinstance(value, (dict, slice)):
-        return (type(value).__name__, *[(*way, _literal(item, (*place, *way), used))
-                                        for way, item in leaves(value, ())])
+        return (container(value), *[item if type(item) in _PLAIN else _literal(item, (*place, index), used)
+                                    for index, item in enumerate(value)])
+    if isinstance(value, dict):
+        return ("dict", *[(key, _literal(item, (*place, key), used)) for key, item in value.items()])
+    if isinstance(value, slice):
+        return ("slice", *[_literal(getattr(value, name), (*place, name), used) for name in _OF_SLICE])
     return literal_key(value)
 
 
@@ -215,7 +233,8 @@ def literal_key(value: Any) -> Any:
     if isinstance(value, _SYMBOLIC):
         return ("symbolic", expression_text(value))
     if isinstance(value, torch.Tensor):
-        return ("tensor", str(value.dtype), tuple(map(str, value.shape)), repr(dict(content_of(value).fields)))
+        return ("tensor", str(value.dtype), str(value.layout), "" if value.is_nested else tuple(map(str, value.shape)),
+                content_text(value))
     if isinstance(value, torch.device):
         return ("device", value.type)
     name = process_group_name(value)
@@ -256,8 +275,35 @@ def kind_of(value: Any, shared: Shared) -> str:
     """Type of a value, "" for None."""
     if value is None:
         return ""
-    return shared.types.format(value) or (f"{value.dtype} {list(value.shape)} {value.layout}"
-                                          if isinstance(value, torch.Tensor) else type(value).__name__)
+    text = shared.types.format(value)
+    return text or (unwritten_type(value) if isinstance(value, torch.Tensor) else type(value).__name__)
+
+
+def unwritten_type(value: torch.Tensor) -> str:
+    """Type of a tensor for which the text form has none: nested, sparse, quantized."""
+    shape = "nested" if value.is_nested else str(list(value.shape))
+    return f"{value.dtype} {shape} {value.layout}"
+
+
+def content_text(value: torch.Tensor) -> str:
+    """The values of a tensor, or their digest; of one that the text form does not take by its parts."""
+    parts: dict[str, torch.Tensor]
+    if value.is_nested:
+        parts = {str(number): part for number, part in enumerate(value.unbind())}
+    elif value.is_quantized:
+        parts = {"levels": value.int_repr(), "values": value.dequantize()}
+    elif value.layout is torch.sparse_coo:
+        parts = {"indices": value._indices(), "values": value._values()}
+    elif value.layout in _COMPRESSED:
+        parts = {name: getattr(value, name)() for name in (*_COMPRESSED[value.layout], "values")}
+    else:
+        return ", ".join(f"{key}={item}" for key, item in content_of(value).fields.items())
+    return ", ".join(f"{name}: {content_text(part)}" for name, part in parts.items())
+
+
+_ROWS, _COLUMNS = ("crow_indices", "col_indices"), ("ccol_indices", "row_indices")
+_COMPRESSED = {torch.sparse_csr: _ROWS, torch.sparse_bsr: _ROWS, torch.sparse_csc: _COLUMNS,
+               torch.sparse_bsc: _COLUMNS}
 
 
 def attribute_kind(held: Any, shared: Shared) -> str:

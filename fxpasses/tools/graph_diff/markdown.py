@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from fxpasses.errors import UsageError, counted
-from fxpasses.tools.graph_diff.text import apart_lines, change_lines
+from fxpasses.tools.graph_diff.text import apart_lines, blocks_lines
 from fxpasses.tools.graph_diff.words import (
     COLUMNS,
     collective_cells,
@@ -100,7 +100,7 @@ def _node_lines(diff: GraphDiff) -> list[str]:
     lines = []
     for (path, scope), inside in scopes(diff.nodes).items():
         lines.append(f"@@ {scope_text(path, scope)} @@")
-        lines += [_sign(line) for change in inside for line in change_lines(change)]
+        lines += map(_sign, blocks_lines(inside))
     return lines
 
 

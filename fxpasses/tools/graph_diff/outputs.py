@@ -31,6 +31,11 @@ def are_named(places: Iterable[str]) -> bool:
     return not all(re.fullmatch(r"(\[\d+\])*", place) for place in places)
 
 
+def are_structured(*graphs: GraphModule) -> bool:
+    """What the caller gets is built after the output, from a structure that each graph keeps."""
+    return all(forward_signature(gm.graph)[3] is not None for gm in graphs)
+
+
 def returned_places(gm: GraphModule, output: Node) -> dict[Node, list[str]]:
     """The ways to each node that is returned."""
     found: dict[Node, list[str]] = {}

@@ -11,10 +11,11 @@ from torch.utils import _pytree as pytree
 
 from fxpasses._torch import forward_signature, process_group_name
 from fxpasses.ir.graph import attribute_or_none, graphs_by_path
-from fxpasses.ir.text.tensors import AbsentTensor, content_of
+from fxpasses.ir.text.tensors import AbsentTensor, storage_of
 from fxpasses.ir.text.types import format_type
 from fxpasses.ir.world import World
 from fxpasses.tools.graph_diff.changes import OtherChange
+from fxpasses.tools.graph_diff.labels import content_text, unwritten_type
 
 _UNKNOWN = "unknown"
 _METAS = ("form", "schedule")
@@ -82,6 +83,21 @@ def _attribute_changes(before: GraphModule, after: GraphModule) -> Iterator[Othe
             texts = [_described(value) for value in (one, other)]
             if texts[0] != texts[1]:
                 yield OtherChange("attribute", name, *texts)
+    both = [name for name in held if name in its_held]
+    for name, one, other in zip(both, _sharing(held, both), _sharing(its_held, both), strict=True):
+        if one != other:
+            yield OtherChange("attribute", name, *("memory of its own" if first == name else f"memory of '{first}'"
+                                                   for first in (one, other)))
+
+
+def _sharing(held: dict[str, Any], names: list[str]) -> list[str]:
+    """For each attribute the first one that has its memory: itself, where no earlier one has."""
+    first: dict[int, str] = {}
+    found = []
+    for name in names:
+        storage = storage_of(held[name]) if isinstance(held[name], torch.Tensor) else -1
+        found.append(name if storage < 0 else first.setdefault(storage, name))
+    return found
 
 
 def _held(gm: GraphModule) -> dict[str, Any]:
@@ -103,8 +119,8 @@ def _held(gm: GraphModule) -> dict[str, Any]:
 def _described(value: Any) -> str:
     """Type and content."""
     if isinstance(value, torch.Tensor):
-        kind = format_type(value, "") or str(value.dtype)
-        fields = ", ".join(f"{key}={value}" for key, value in content_of(value).fields.items())
+        kind = format_type(value, "") or unwritten_type(value)
+        fields = content_text(value)
         wants = value.wants_grad if isinstance(value, AbsentTensor) else value.requires_grad
         role = "param" if isinstance(value, torch.nn.Parameter) else "buffer"
         return f"{role} {kind}{' of gradient' if wants != (role == 'param') else ''}{f' {fields}' if fields else ''}"

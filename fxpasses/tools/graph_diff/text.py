@@ -71,8 +71,7 @@ def node_lines(changes: Sequence[NodeChange], most: int | None = None) -> Iterat
     for (path, scope), inside in scopes(shown).items():
         yield ""
         yield f"{scope_text(path, scope)}:"
-        for change in inside:
-            yield from change_lines(change)
+        yield from blocks_lines(inside)
     if len(shown) < len(changes):
         yield f"and {counted(len(changes) - len(shown), 'changed node')} more"
 
@@ -86,6 +85,34 @@ def change_lines(change: NodeChange) -> Iterator[str]:
     yield f"{sign} {change.side.line}" + (f"  # {comment}" if comment else "")
     if not behind:
         yield from (f"    {detail}" for detail in details)
+
+
+def blocks_lines(changes: Sequence[NodeChange]) -> Iterator[str]:
+    """Lines of changes of one module; neighbours that moved together are one, which names the first and the last."""
+    block: list[NodeChange] = []
+    for change in changes:
+        if block and not _go_on(block[-1], change):
+            yield from _block_lines(block)
+            block = []
+        block.append(change)
+    if block:
+        yield from _block_lines(block)
+
+
+def _go_on(one: NodeChange, other: NodeChange) -> bool:
+    """Both only moved, from one place and the next to one place and the next."""
+    if not mark(one) == mark(other) == ">":
+        return False
+    places = [(int(change.details[-1].before), int(change.details[-1].after)) for change in (one, other)]
+    return places[1] == (places[0][0] + 1, places[0][1] + 1)
+
+
+def _block_lines(block: Sequence[NodeChange]) -> Iterator[str]:
+    first = list(change_lines(block[0]))
+    if len(block) > 1:
+        last = block[-1].side.name
+        first[0] += f", with the {counted(len(block) - 1, 'node')} behind it, the last of which is {last}"
+    yield from first
 
 
 def apart_lines(common: GraphDiff, other: GraphDiff) -> list[str]:
