@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fxpasses.cli.output import Output, check_all, texts_of, write_all
+from fxpasses.ir.files import files_of_ranks
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -44,10 +45,11 @@ def write_sides(folder: str, told: Mapping[str, str], sides: Mapping[str, Sequen
     if not sides:
         check_all([Output(os.path.join(folder, f"{side}.fx.py"), new_folder=True) for side in SIDES])
         return
-    outputs, texts = [], []
+    outputs: list[Output] = []
+    texts: list[str] = []
     for side, graphs in sides.items():
-        for rank, text in enumerate(texts_of(graphs)):
-            name = f"{side}.fx.py" if len(graphs) == 1 else os.path.join(side, f"rank{rank}.fx.py")
-            outputs.append(Output(os.path.join(folder, name), new_folder=True))
-            texts.append(f"# {told[side]}\n{text}")
+        base = os.path.join(folder, side)
+        names = [f"{base}.fx.py"] if len(graphs) == 1 else files_of_ranks(base, len(graphs))
+        outputs += [Output(name, new_folder=True) for name in names]
+        texts += [f"# {told[side]}\n{text}" for text in texts_of(graphs)]
     write_all(outputs, texts)

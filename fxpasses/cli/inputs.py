@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fxpasses.cli.world import world_from
 from fxpasses.errors import UsageError, did_you_mean
+from fxpasses.ir.files import OF_RANK
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -60,7 +61,7 @@ def files_of(path: str) -> list[str]:
     """A file, or the files of all ranks in a directory or under a name with ``{rank}``. Raises `UsageError`."""
     if path == "-":
         return [path]
-    pattern = os.path.join(path, "rank{rank}.fx.py") if os.path.isdir(path) else path
+    pattern = os.path.join(path, OF_RANK) if os.path.isdir(path) else path
     if "{rank}" not in pattern:
         if not os.path.exists(path):
             raise UsageError(f"no file '{path}'")

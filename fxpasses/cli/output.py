@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fxpasses.errors import PassError, UsageError, VerifyError
-from fxpasses.ir.files import PathLike, write_files
+from fxpasses.ir.files import PathLike, files_of_ranks, write_files
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -119,4 +119,4 @@ def rank_outputs(path: str | None, count: int) -> list[Output]:
     new = not os.path.exists(path) and (path.endswith("/") or not os.path.splitext(path)[1])
     if not new and not os.path.isdir(path):
         raise UsageError(f"'{path}' is neither a directory nor a name with {{rank}}, and there are {count} graphs")
-    return [Output(os.path.join(path, f"rank{rank}.fx.py"), new) for rank in range(count)]
+    return [Output(file, new) for file in files_of_ranks(path, count)]

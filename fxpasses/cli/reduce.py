@@ -14,6 +14,7 @@ from fxpasses.cli.catalogue import add_load, load_passes
 from fxpasses.cli.costs import add_cost, cost_of
 from fxpasses.cli.output import Output, rank_outputs, write_all
 from fxpasses.errors import PassError, UsageError
+from fxpasses.ir.files import files_of_ranks, write_files
 
 if TYPE_CHECKING:
     from torch.fx import GraphModule
@@ -218,10 +219,8 @@ def _confirm(reduced: Reduced, question: Question, written: list[str]) -> None:
     from fxpasses.tools.reduce.write import again
 
     with tempfile.TemporaryDirectory(prefix="fxpasses-") as folder:
-        files = [os.path.join(folder, f"rank{rank}.fx.py") for rank in range(len(written))]
-        for file, text in zip(files, written, strict=True):
-            with open(file, "w", encoding="utf-8") as stream:
-                stream.write(text)
+        files = files_of_ranks(folder, len(written))
+        write_files(dict(zip(files, written, strict=True)))
         package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         paths = os.pathsep.join([package, *filter(None, [os.environ.get("PYTHONPATH")])])
         done = subprocess.run([sys.executable, "-m", "fxpasses", *again(question, reduced.passes, files)],

@@ -8,6 +8,13 @@ import tempfile
 from collections.abc import Mapping
 
 PathLike = str | os.PathLike[str]
+OF_RANK = "rank{rank}.fx.py"
+"""Name of a rank's graph in the directory of a rank set."""
+
+
+def files_of_ranks(folder: str, count: int) -> list[str]:
+    """Where the graphs of ``count`` ranks are, in the directory of a rank set."""
+    return [os.path.join(folder, OF_RANK.replace("{rank}", str(rank))) for rank in range(count)]
 
 
 def write_file(path: PathLike, content: bytes | str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from torch.fx import GraphModule
 
 from fxpasses.errors import FxpassesError, RankError, UsageError
+from fxpasses.ir.files import files_of_ranks, write_file, write_files
 from fxpasses.ir.world import World
 from fxpasses.pm.manager import Passes, PassManager
 from fxpasses.pm.rewrites import Rewrites
@@ -140,12 +141,11 @@ def _written(graphs: Sequence[GraphModule], folder: Path, name: str) -> str:
 
     if len(graphs) == 1:
         path = folder / f"{name}.fx.py"
-        path.write_text(dump(graphs[0]), encoding="utf-8")
-        return str(path)
-    path = folder / name
-    path.mkdir()
-    for rank, gm in enumerate(graphs):
-        (path / f"rank{rank}.fx.py").write_text(dump(gm), encoding="utf-8")
+        write_file(path, dump(graphs[0]))
+    else:
+        path = folder / name
+        path.mkdir()
+        write_files(dict(zip(files_of_ranks(str(path), len(graphs)), map(dump, graphs), strict=True)))
     return str(path)
 
 
