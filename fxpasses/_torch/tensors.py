@@ -95,6 +95,11 @@ def symbol_facts(value: Any, symbol: Any) -> tuple[Any, Any, Any]:
     return number(lower), number(upper), number(hint)
 
 
+def sparse_parts(tensor: Any) -> tuple[Any, Any]:
+    """(indices, values) of a COO tensor as it is held, entries of one place not added up (torch 2.11 - 2.14)."""
+    return tensor._indices(), tensor._values()
+
+
 def tensor_version(tensor: Any) -> int:
     """Number of in-place writes a tensor has seen; 0 for inference tensors, which do not count (torch 2.11 - 2.14)."""
     return 0 if tensor.is_inference() else int(tensor._version)

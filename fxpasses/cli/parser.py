@@ -47,12 +47,13 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         return super()._fill_text(text, width, indent)
 
     def _format_action(self, action: argparse.Action) -> str:
-        if not isinstance(action, argparse._SubParsersAction):
+        commands = list(self._iter_indented_subactions(action))
+        if not commands:
             return super()._format_action(action)
         others = list(GROUPS)[1:] if action.dest == "command" else []  # the first is the section's own title
         headings = {GROUPS[title][0]: f"\n{title}:\n" for title in others}
         return "".join(f"{headings.get(each.dest, '')}{super(_Help, self)._format_action(each)}"
-                       for each in action._get_subactions())
+                       for each in commands)
 
 
 class Parser(argparse.ArgumentParser):

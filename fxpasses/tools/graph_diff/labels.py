@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from fxpasses._torch import process_group_name
+from fxpasses._torch import process_group_name, sparse_parts
 from fxpasses.ir.graph import attribute_or_none, body_of, value_of
 from fxpasses.ir.opaque import OpaqueOp
 from fxpasses.ir.ops import overload
@@ -293,7 +293,7 @@ def content_text(value: torch.Tensor) -> str:
     elif value.is_quantized:
         parts = {"levels": value.int_repr(), "values": value.dequantize()}
     elif value.layout is torch.sparse_coo:
-        parts = {"indices": value._indices(), "values": value._values()}
+        parts = dict(zip(("indices", "values"), sparse_parts(value), strict=True))
     elif value.layout in _COMPRESSED:
         parts = {name: getattr(value, name)() for name in (*_COMPRESSED[value.layout], "values")}
     else:
