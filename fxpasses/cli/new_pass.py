@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     name, folder = arguments.name, Path(arguments.folder)
     files = (folder / f"{name}.py", folder / f"test_{name}.py")
     for path in files:
-        if path.exists():
+        if os.path.lexists(path):
             raise UsageError(f"'{path}' is there already", hint="choose another name, or remove it")
     check_name(name, taken_names())
     if not folder.is_dir():

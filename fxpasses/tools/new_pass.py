@@ -5,6 +5,8 @@ The pass writes ``x * 2`` as ``x + x``: small enough to be thrown away, and it d
 
 from __future__ import annotations
 
+import ast
+import builtins
 import importlib.util
 import keyword
 import re
@@ -14,6 +16,7 @@ from fxpasses.errors import UsageError
 _IMPORTS = ("from fxpasses.pm.remarks import Remark",
             "from fxpasses.testing import assert_pass, documented_example, random_graph, snippet")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+_LONGEST = 60
 
 PASS = '''\
 """The pass `{name}`."""
@@ -184,10 +187,20 @@ def check_name(name: str, taken: dict[str, str]) -> None:
     """Raise `UsageError` for a name that no pass can have, or that ``taken`` (name -> what has it) knows."""
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         raise UsageError(f"'{name}' is no name for a pass", hint="small letters, digits and _, a letter first")
+    if len(name) > _LONGEST:
+        raise UsageError(f"'{name[:_LONGEST]}...' is too long for a pass", hint=f"{_LONGEST} letters at most")
     if name in taken:
         raise UsageError(f"'{name}' is the name of {taken[name]} already")
     if importlib.util.find_spec(name) is not None:
         raise UsageError(f"'{name}' is the name of a module already: a file of that name would hide it")
+    if hasattr(builtins, name) or name in _imported():
+        raise UsageError(f"'{name}' is the name of a function already: a pass of that name would hide it")
+
+
+def _imported() -> set[str]:
+    """Names that the text of a pass, and of its test, brings in."""
+    return {alias.asname or alias.name for text in texts("_", "_") for node in ast.walk(ast.parse(text))
+            if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names} - {"_"}
 
 
 def taken_names() -> dict[str, str]:

@@ -54,7 +54,8 @@ def test_the_arguments_it_names_are_those_of_fxpass() -> None:
 
 @pytest.mark.parametrize(("name", "words"), [
     ("Twice", "no name for a pass"), ("two-words", "no name for a pass"), ("asynccp", "the name of a pass already"),
-    ("zero", "the name of a pipeline already"), ("json", "the name of a module already")])
+    ("zero", "the name of a pipeline already"), ("json", "the name of a module already"),
+    ("list", "would hide it"), ("call", "would hide it"), ("snippet", "would hide it"), ("x" * 300, "too long")])
 def test_a_bad_name_writes_nothing(fxpasses: Callable[..., Result], name: str, words: str) -> None:
     assert_refused(fxpasses("new-pass", name), 2, words)
     assert list(Path().iterdir()) == []
