@@ -172,8 +172,10 @@ def _short(text: str, most: int = _MOST_TEXT) -> str:
 
 
 def _print(lines: Iterator[str], limit: int | None) -> None:
+    from fxpasses.tools.texts import plain
+
     for number, line in enumerate(lines):
         if limit is not None and number >= limit:
             print("...")
             return
-        print(line)
+        print(plain(line))

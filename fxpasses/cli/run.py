@@ -97,7 +97,11 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.files = [file for path in arguments.files for file in inputs.files_of(path)]
     output = Output(arguments.output)
     outputs = rank_outputs(arguments.output, len(arguments.files)) if len(arguments.files) > 1 else [output]
-    check_all([*outputs, *map(Output, (arguments.remarks, arguments.events, arguments.compile_trace))])
+    told = (arguments.remarks, arguments.events, arguments.compile_trace)
+    check_all([*outputs, *map(Output, told)])
+    for path in filter(None, told):
+        for rank in range(len(arguments.files)):
+            Output(path.replace("{rank}", str(rank))).check(arguments.files)
     graphs = graphs_of(arguments)
     remarks: list[Remark] = []
     report = Report(quiet=arguments.json, figured=_figured(arguments))

@@ -122,6 +122,8 @@ def _check(entries: Any, types: Mapping[str, type], what: str, place: Place) -> 
             raise GraphError(f"{what}: unknown key '{str(key)[:40]}'", place=place)
         if not isinstance(value, types[key]) or isinstance(value, bool):
             raise GraphError(f"{what}: '{key}' is a {type(value).__name__}, no {types[key].__name__}", place=place)
+        if isinstance(value, int) and value < 0:
+            raise GraphError(f"{what}: '{key}' is negative", place=place)
 
 
 def _place(text: str | None) -> Place | None:

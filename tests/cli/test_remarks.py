@@ -36,6 +36,33 @@ def files(fxpasses: Run) -> None:
     Path("after.jsonl").write_text(remarks_text(AFTER, "after.jsonl"))
 
 
+@pytest.mark.parametrize("option", ["--remarks", "--events", "--compile-trace"])
+@pytest.mark.parametrize("name", ["rank1.fx.py", "rank{rank}.fx.py"])
+def test_what_is_told_of_a_run_never_replaces_its_input(fxpasses: Run, option: str, name: str) -> None:
+    files = ["rank0.fx.py", "rank1.fx.py"]
+    for rank, file in enumerate(files):
+        Path(file).write_text(STEP.replace("rank=None", f"rank={rank}"))
+    kept = Path("rank1.fx.py").read_text()
+    assert_refused(fxpasses("run", "--passes", "asynccp", *files, "-o", "made", option, name), 2, "is what is read")
+    assert Path("rank1.fx.py").read_text() == kept
+
+
+def test_nothing_in_a_file_of_remarks_controls_the_terminal(fxpasses: Run) -> None:
+    found = [Remark("commfuse", "applied", "fused", "\x1b[31m\u202ename", "a\ud800b\nc", 8)]
+    Path("r.jsonl").write_text(remarks_text(found, "r.jsonl"))
+    for options in ((), ("--by", "node"), ("--code", "fused")):
+        shown = fxpasses("remarks", "r.jsonl", *options)
+        assert shown.status == 0
+        assert all(line.isprintable() for line in shown.out.split("\n"))
+        assert "\\x1b[31m\\u202ename" in shown.out
+
+
+@pytest.mark.parametrize("key", ["bytes", "rank"])
+def test_counts_below_nothing_are_refused(fxpasses: Run, key: str) -> None:
+    Path("r.jsonl").write_text(json.dumps({"pass": "p", "kind": "applied", "code": "c", key: -1}) + "\n")
+    assert_refused(fxpasses("remarks", "r.jsonl"), 3, f"'{key}' is negative")
+
+
 @pytest.mark.parametrize("name", ["r.yaml", "r.yml", "r.jsonl"])
 def test_what_run_writes_is_read(fxpasses: Run, name: str) -> None:
     Path("step.py").write_text(STEP)
