@@ -67,7 +67,7 @@ UNITS = {
     "tools/graph_diff/": "tests/tools/test_graph_diff*.py",
     "tools/reduce/": "tests/tools/test_reduce*.py",
     "tools/markdown": "tests/tools/test_markdown.py",
-    "tools/texts": "tests/tools/test_snapshot*.py",
+    "tools/texts": "tests/*/test_snapshot*.py",
     "tools/snapshots/": "tests/*/test_snapshot*.py",
     "cli/snapshot": "tests/*/test_snapshot*.py",
     "cli/goldens": "tests/*/test_snapshot*.py",

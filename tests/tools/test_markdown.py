@@ -45,3 +45,10 @@ def test_a_block_and_a_section_hold_it(text: str) -> None:
     ("1. a", "1&#46; a"), ("a\nb", "a b"), ("x" * 200, "x" * 100 + " ...")])
 def test_prose_stays_readable(text: str, shown: str) -> None:
     assert prose(text) == shown
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_words_are_no_markup_and_mention_nobody(text: str) -> None:
+    shown = PAGE.renderInline(prose(text))
+    assert "<" not in shown
+    assert not re.search(r"[@#]\w", html.unescape(shown))
