@@ -229,7 +229,8 @@ def test_a_comment_fits_and_counts_what_is_left_out() -> None:
         assert made.count("<details>") == made.count("</details>")
         assert len(re.findall("^```", made, re.MULTILINE)) % 2 == 0
         shown = len(re.findall(r"^[-+!#] ", made, re.MULTILINE))
-        shown += sum(map(int, re.findall(r", with the (\d+) nodes? behind it", made)))
+        shown += sum(map(int, re.findall(r", with the (\d+) nodes behind it", made)))
+        shown += len(re.findall(r"# moved \d+ places? \w+, with (?!the )", made))
         assert ("left out" in made) == (shown < len(diff.nodes))
     assert lengths == sorted(lengths)
     with pytest.raises(UsageError):

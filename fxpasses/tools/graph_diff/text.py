@@ -111,7 +111,7 @@ def _block_lines(block: Sequence[NodeChange]) -> Iterator[str]:
     first = list(change_lines(block[0]))
     if len(block) > 1:
         last = block[-1].side.name
-        first[0] += f", with the {counted(len(block) - 1, 'node')} behind it, the last of which is {last}"
+        first[0] += f", with {last}" if len(block) == 2 else f", with the {len(block) - 1} nodes behind it up to {last}"
     yield from first
 
 
