@@ -23,14 +23,10 @@ _COLOURS = {"-": "red", "+": "green", "~": "yellow", ">": "yellow"}
 def compare_graphs(arguments: argparse.Namespace) -> int:
     """Print the diff; 1 where there is one."""
     _check(arguments)
-    cost = cost_of(arguments)
-    before, after = map(inputs.files_of, arguments.files)
-    sides = [inputs.graphs_of(before, arguments, several=True)]
-    sides.append(sides[0] if _same(before, after) else inputs.graphs_of(after, arguments, several=True))
-    inputs.apply_world([gm for side in sides for gm in side], arguments)
-    from fxpasses.tools.graph_diff import graph_diff
+    from fxpasses.ir.collector import collector_paused
 
-    diff = graph_diff(*sides, cost_model=cost, simulate=not arguments.no_simulate)
+    with collector_paused():  # all that is read and compared is needed to the end
+        diff = _diff(arguments)
     if arguments.json:
         print(json.dumps(diff.as_dict(), indent=2))
     elif arguments.format == "markdown":
@@ -38,6 +34,17 @@ def compare_graphs(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(_painted(diff)))
     return 0 if diff else 1
+
+
+def _diff(arguments: argparse.Namespace) -> GraphDiff:
+    cost = cost_of(arguments)
+    before, after = map(inputs.files_of, arguments.files)
+    sides = [inputs.graphs_of(before, arguments, several=True)]
+    sides.append(sides[0] if _same(before, after) else inputs.graphs_of(after, arguments, several=True))
+    inputs.apply_world([gm for side in sides for gm in side], arguments)
+    from fxpasses.tools.graph_diff import graph_diff
+
+    return graph_diff(*sides, cost_model=cost, simulate=not arguments.no_simulate)
 
 
 def _check(arguments: argparse.Namespace) -> None:
