@@ -13,6 +13,7 @@ from torch.fx import GraphModule, Node
 import fxpasses
 from fxpasses import World, examples
 from fxpasses.ir.graph import all_graphs
+from fxpasses.passes import asynccp
 from fxpasses.passes.commhoist.local_sums import LocalSums
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass
@@ -131,6 +132,14 @@ def test_as_data() -> None:
 def test_nothing_to_find() -> None:
     answer = found(FINE)
     assert (answer.status, bool(answer), answer.diff) == ("good", False, None)
+
+
+def test_a_form_that_changes_without_a_rewrite_is_no_fault_of_the_last_one() -> None:
+    def scheduled(inputs: Sequence[GraphModule], made: Outcome) -> Verdict:
+        return Verdict(made.graphs is not None and 'form="scheduled"' in fxpasses.dump(made.graphs[0]), "form")
+
+    answer = bisect(chain(), [FINE, asynccp], predicate=scheduled, world=World(1))
+    assert (answer.status, "a pass behind them" in answer.reason) == ("unjudged", True)
 
 
 def test_the_input_itself_is_bad() -> None:

@@ -74,6 +74,11 @@ class _Bisect:
             return Bisection("unjudged", reason, total, verdicts=judged.verdicts)
         judged.verdicts[total] = verdict
         found = first_of_all(judged, 0, total) if every else search(judged, 0, total, ends_of_passes(counter.asked))
+        if found.bad == total and whole.error is None and counter.asked[-1].pass_index + 1 < len(self.passes):
+            last = self._judge(predicate, total)  # passes behind that rewrite ran too: one may change the form
+            if last.skip or not last.bad:
+                reason = f"{last.word} with all {counted(total, 'rewrite')}: a pass behind them decides"
+                return Bisection("unjudged", reason, total, verdicts=judged.verdicts | {total: last})
         limits = found.good, found.bad
         answer = Bisection("range", judged(found.bad).reason, total, limits, judged.verdicts,
                            notes=tuple(other_boundaries(judged.verdicts, limits)))
