@@ -71,8 +71,9 @@ MISTAKES = [
     (GOOD + "spmd = 1\n", ":4", "case 'step': 'spmd' is 1 (true or false is wanted)"),
     (GOOD + "group = 'dp=0'\n", ":4", "case 'step': 'group' is 'dp=0' (a list of texts is wanted)"),
     (GOOD + "keep = 'sumary'\n", ":4", "case 'step': 'keep' is 'sumary' (did you mean 'summary'?)"),
-    (GOOD + GOOD.replace("step", "Step"), ":5",
-     "case 'Step': the name is that of the case in line 1 (names differ in more than upper and lower case)"),
+    *((GOOD.replace("step", name) + GOOD.replace("step", other), ":5", f"case '{other}': the name is that of the case "
+       "in line 1 (names differ in more than upper and lower case, and how accents are written)")
+      for name, other in (("step", "Step"), ("\u00e9", "e\u0301"), ("\u00c9", "e\u0301"))),
     (GOOD.replace("step.py", "step.fx.py"), ":2",
      "case 'step': 'step.fx.py' is the graph of case 'step' "
      "(the golden would overwrite it: give the case another name)"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -190,9 +191,9 @@ class _Reader:
         if len(f"{name}{SUMMARY}".encode()) > 255:
             self._refuse(number, "name", f"'name' has {len(name)} characters", "a file's name has at most 255 bytes")
         for other in cases[:-1]:
-            if other.name.casefold() == name.casefold():
+            if _folded(other.name) == _folded(name):
                 self._refuse(number, "name", f"the name is that of the case in line {other.line}",
-                             "names differ in more than upper and lower case", name)
+                             "names differ in more than upper and lower case, and how accents are written", name)
         for written in (f"{name}{TEXT}", f"{name}{SUMMARY}"):
             for case in cases:
                 if (self._file.parent / case.graph).absolute() == (self._file.parent / written).absolute():
@@ -215,6 +216,11 @@ class _Reader:
         if found is None and number is None:
             return 0
         return self._text.count("\n", 0, found.start() if found else start) + 1
+
+
+def _folded(name: str) -> str:
+    """Equal for names that are one file on systems that fold case, or normalize accents."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
 
 
 def _short(value: object) -> str:
