@@ -342,27 +342,39 @@ def test_an_interrupted_write_loses_nothing(fxpasses: Call, golden: Path, monkey
     assert fxpasses("snapshot", "check", "golden").status == 0
 
 
-def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
-    text = step()
-    printed = []
-    for seed in ("1", "2"):
-        folder = tmp_path / seed
+SAME = """
+import pathlib, sys
+from fxpasses.cli import main
+main(["snapshot", "add", "golden", "step.fx.py", "--passes", "commhoist,asynccp"])
+main(["snapshot", "add", "golden", "step.fx.py", "--name", "sum", "--keep", "summary"])
+base = pathlib.Path("base"); base.mkdir()
+(base / "step.fx.py").write_text(pathlib.Path("step.fx.py").read_text())
+assert main(["snapshot", "report", "golden", "--base", "base", "-o", "report.md"]) == 0
+"""
+
+
+def test_the_same_bytes_in_every_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                         capsys: pytest.CaptureFixture[str]) -> None:
+    """In this process, and in one of another hash seed that has no pytest."""
+    printed: list[list[object]] = []
+    for place in ("here", "there"):
+        folder = tmp_path / place
         folder.mkdir()
-        (folder / "step.fx.py").write_text(text)
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "OMP_NUM_THREADS": "1"}
-        script = ("import sys, pathlib\n"
-                  "sys.modules['pytest'] = sys.modules['syrupy'] = None  # not needed\n"
-                  "from fxpasses.cli import main\n"
-                  "main(['snapshot', 'add', 'golden', 'step.fx.py', '--passes', 'commhoist,asynccp'])\n"
-                  "main(['snapshot', 'add', 'golden', 'step.fx.py', '--name', 'sum', '--keep', 'summary'])\n"
-                  "base = pathlib.Path('base'); base.mkdir()\n"
-                  "(base / 'step.fx.py').write_text(pathlib.Path('step.fx.py').read_text())\n"
-                  "sys.exit(main(['snapshot', 'report', 'golden', '--base', 'base', '-o', 'report.md']))")
-        done = subprocess.run([sys.executable, "-c", script], cwd=folder, env=environment, capture_output=True,
-                              text=True, check=False)
-        assert done.returncode == 0, done.stderr
+        (folder / "step.fx.py").write_text(step())
+        monkeypatch.chdir(folder)
+        if place == "here":
+            capsys.readouterr()
+            exec(SAME, {})
+            out = capsys.readouterr().out
+        else:
+            environment = {**os.environ, "PYTHONHASHSEED": "1", "OMP_NUM_THREADS": "1"}
+            without = f"import sys\nsys.modules['pytest'] = sys.modules['syrupy'] = None{SAME}"
+            done = subprocess.run([sys.executable, "-c", without], env=environment, capture_output=True, text=True,
+                                  check=False)
+            assert done.returncode == 0, done.stderr
+            out = done.stdout
         files = sorted(path for path in folder.rglob("*") if path.is_file())
-        printed.append([done.stdout, *((path.relative_to(folder), path.read_bytes()) for path in files)])
+        printed.append([out, *((path.relative_to(folder), path.read_bytes()) for path in files)])
     assert printed[0] == printed[1]
     assert len(printed[0]) == 8, "what is printed, base, report, picture, three of the folder, the graph"
 
