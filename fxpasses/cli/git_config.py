@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -56,7 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _settings() -> list[tuple[str, str]]:
-    command = "fxpasses" if shutil.which("fxpasses") else f"{shlex.quote(sys.executable)} -m fxpasses"
+    from fxpasses.tools.git import own_command
+
+    command = own_command()
     return [("diff.fxpasses.textconv", f"{command} fmt --textconv"), ("diff.fxpasses.cachetextconv", "true"),
             ("diff.fxpasses.xfuncname", r"^[ \t]*class .*$"),
             ("difftool.fxpasses.cmd", f'{command} diff "$LOCAL" "$REMOTE"')]

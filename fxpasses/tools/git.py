@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from fxpasses.errors import UsageError
@@ -25,3 +28,8 @@ def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
     """The first line of what git complains about."""
     lines = done.stderr.decode(errors="replace").strip().splitlines()
     return plain(lines[0].removeprefix("fatal: ")) if lines else f"git ended with {done.returncode}"
+
+
+def own_command() -> str:
+    """How a shell without the environment of this process calls fxpasses: by its name where the path has it."""
+    return "fxpasses" if shutil.which("fxpasses") else f"{shlex.quote(sys.executable)} -m fxpasses"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -142,6 +143,14 @@ def test_the_hook_is_run_by_git(fxpasses: Call, repository: None) -> None:
     assert '"avg"' in "".join(contents[:len(STEP.splitlines())])
     assert "not in the commit" not in "".join(contents)
     assert git("status", "--short").stdout == " M step.fx.py\n"
+
+
+def test_the_hook_calls_what_the_path_of_git_has_not(fxpasses: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    text = fxpasses("snapshot", "hook", "goldens").out
+    assert f"    {shlex.quote(sys.executable)} -m fxpasses snapshot check goldens\n" in text
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    assert "    fxpasses snapshot check goldens\n" in fxpasses("snapshot", "hook", "goldens").out
 
 
 def test_the_hook_of_pre_commit(fxpasses: Call, repository: None) -> None:

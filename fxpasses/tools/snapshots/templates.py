@@ -5,9 +5,12 @@ from __future__ import annotations
 import shlex
 
 from fxpasses.errors import UsageError
+from fxpasses.tools.git import own_command
 
 _FOLDER = "@FOLDER@"
 """Stands for the folder in the templates."""
+_COMMAND = "@FXPASSES@"
+"""Stands for fxpasses as git has to call it on this machine."""
 _WORKFLOW = r"""# Goldens of graphs: checked on every pull request; what changed is told in one comment, and kept new.
 # Printed by `fxpasses snapshot workflow @FOLDER@`; put it under .github/workflows/.
 name: goldens
@@ -87,7 +90,7 @@ trap 'rm -rf "$checked"' EXIT
 git checkout-index --all --prefix="$checked/"
 cd "$checked"
 if [ -e @FOLDER@/snapshots.toml ]; then
-    fxpasses snapshot check @FOLDER@
+    @FXPASSES@ snapshot check @FOLDER@
 fi
 """
 TEMPLATES = {"workflow": _WORKFLOW, "hook": _HOOK}
@@ -98,4 +101,4 @@ def template(name: str, folder: str) -> str:
     plain = folder.rstrip("/")
     if not plain or shlex.quote(plain) != plain or plain.startswith(("/", "-", "..")):
         raise UsageError(f"folder '{folder}'", hint="give a path in the repository without spaces or quotes")
-    return TEMPLATES[name].replace(_FOLDER, plain)
+    return TEMPLATES[name].replace(_FOLDER, plain).replace(_COMMAND, own_command())
