@@ -26,7 +26,7 @@ SNAPSHOTS = (
           "return [*lines[:most], *more]"),
     Fault("truth-is-a-number", "wrong op", _CONFIG, "return type(value).__name__ == kind",
           'return isinstance(value, {"int": int, "bool": bool}.get(kind, str))'),
-    Fault("names-in-other-case", "dropped guard", _CONFIG, "if other.name.casefold() == name.casefold():",
+    Fault("names-in-other-case", "dropped guard", _CONFIG, "if _folded(other.name) == _folded(name):",
           "if other.name == name:"),
     Fault("golden-over-its-graph", "dropped guard", _CONFIG,
           "if (self._file.parent / case.graph).absolute() == (self._file.parent / written).absolute():", "if False:"),
