@@ -97,7 +97,7 @@ def symbolic() -> GraphModule:
     from fxpasses.ir.world import World
     from fxpasses.testing.graphs import GraphBuilder
 
-    mode = symbolic_fake_mode(new_shape_env())
+    mode = symbolic_fake_mode(new_shape_env)
     builder = GraphBuilder(world=World(2, {"dp": [[0, 1]]}), mode=mode)
     dynamic: Any = StatelessSymbolicContext([DimDynamic.DYNAMIC, DimDynamic.STATIC])
     fake = mode.from_tensor(torch.empty(6, 4), symbolic_context=dynamic)
