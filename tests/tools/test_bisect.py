@@ -17,9 +17,9 @@ from fxpasses.passes import asynccp
 from fxpasses.passes.commhoist.local_sums import LocalSums
 from fxpasses.pm.analyses import Analyses
 from fxpasses.pm.declare import Pass
-from fxpasses.pm.rewrites import Rewrites
+from fxpasses.pm.rewrites import Rewrite, Rewrites
 from fxpasses.testing.snippets import snippet
-from fxpasses.tools.bisect import Bisection, bisect
+from fxpasses.tools.bisect import Bisection, Culprit, bisect
 from fxpasses.tools.bisect.search import Judged, search
 from fxpasses.tools.predicates import Outcome, Verdict, fails, raises
 
@@ -279,6 +279,39 @@ def test_wrong_on_one_rank_of_a_set_only() -> None:
     good, bad = answer.graphs
     assert (len(good), len(bad)) == (2, 2)
     assert [sum(n.target is aten.add.Tensor for n in gm.graph.nodes) for gm in bad] == [0, 1]
+
+
+def test_ranks_that_make_different_rewrites_under_one_number_are_all_told() -> None:
+    """The wrong one is that of rank 1, and no rank is left out."""
+    world = RANK.replace("world_size=2", "world_size=4").replace("[[0, 1]]", "[[0, 1, 2, 3]]")
+    graphs = [fxpasses.load(world.format(rank=rank)) for rank in range(4)]
+
+    @fxpasses.fxpass
+    def apart(gm: GraphModule, analyses: Analyses) -> GraphModule:
+        """Turn products round, on rank 1 the last one first, into a sum."""
+        nodes = [node for node in gm.graph.nodes if node.target is aten.mul.Tensor]
+        for node in nodes[::-1] if analyses.rank == 1 else nodes:
+            if analyses.may_rewrite(node, "other way" if analyses.rank == 1 else "edited"):
+                turned(node)
+                if analyses.rank == 1 and node.name == "f":
+                    node.target = aten.add.Tensor
+        return gm
+
+    answer = found(FINE, apart, gm=graphs)
+    assert place(answer) == ("apart", 1, 4, False)
+    assert answer.culprit is not None
+    assert answer.culprit.ranks == (0, 1, 2, 3)
+    told = [text for key, text in answer.lines() if key == "node"]
+    assert [text.split(" (")[0] for text in told] == ["ranks 0, 2, 3: 'b', edited", "rank 1: 'f', other way"]
+    assert [each["node"] for each in answer.as_dict()["culprit"]["by_rank"].values()] == ["b", "f", "b", "b"]
+
+
+def test_of_many_different_rewrites_the_first_are_told() -> None:
+    made = {rank: Rewrite(1, "p", 0, rank, f"n{rank}", "edited") for rank in range(20)}
+    lines = list(Culprit("p", 0, 1, rewrite=made[0], ranks=tuple(made), by_rank=made).lines())
+    assert lines[0] == ("node", "rank 0: 'n0', edited")
+    assert lines[-1] == ("", "and 12 others on other ranks")
+    assert len(lines) == 9
 
 
 def test_wrong_on_simulated_ranks_alone() -> None:

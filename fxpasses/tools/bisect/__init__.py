@@ -104,9 +104,10 @@ class _Bisect:
         first = min(numbers, default=number)
         whole = not made or made[0].node is None or (
             number == first and self._does_it_unasked(predicate, number, index))
+        by_rank = {each.rank: each for each in made if each.rank is not None}
         culprit = Culprit(text or name, index, number, number - first + 1, max(numbers, default=number) - first + 1,
                           made[0] if made else None,
-                          tuple(each.rank for each in made if each.rank is not None), whole)
+                          tuple(by_rank), whole, by_rank=by_rank)
         return replace(found, status="found", culprit=culprit, good=good, bad=bad)
 
     def _does_it_unasked(self, predicate: Predicate, number: int, index: int) -> bool:

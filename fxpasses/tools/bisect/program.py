@@ -193,11 +193,14 @@ class _Program:
         rank, rewrite = next(iter(made.items()))
         numbers = [each.number for each in (*asked[rank], *whole.get(rank, ()))
                    if (each.run, each.pass_index) == (rewrite.run, rewrite.pass_index)]
+        ranks = {int(name): each for name, each in made.items()} if len(asked) > 1 else {}
+        alike = {name: each for name, each in ranks.items()
+                 if (each.pass_text, each.run) == (rewrite.pass_text, rewrite.run)}
         culprit = Culprit(rewrite.pass_text, rewrite.pass_index, number, number - min(numbers) + 1,
-                          max(numbers) - min(numbers) + 1, rewrite, tuple(map(int, made)) if len(asked) > 1 else (),
-                          rewrite.node is None, rewrite.run)
-        others = [f"rank {name}: {each.what} of '{each.node}' in {each.pass_text}" for name, each in made.items()
-                  if (each.pass_text, each.what, each.run) != (rewrite.pass_text, rewrite.what, rewrite.run)]
+                          max(numbers) - min(numbers) + 1, rewrite, tuple(ranks), rewrite.node is None, rewrite.run,
+                          alike)
+        others = [f"rank {name}: {each.what} of '{each.node}' in {each.pass_text}" for name, each in ranks.items()
+                  if name not in alike]
         notes = (f"number {number} is another rewrite on {'; '.join(others)}",) if others else ()
         return replace(answer, culprit=culprit, notes=(*answer.notes, *notes))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Status = Literal["found", "range", "good", "bad input", "unjudged"]
 _WIDTH = 10
+_MOST_REWRITES = 8
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ class Culprit:
 
     ``number`` in all and ``in_pass`` count from 1; ``of_pass``: rewrites of the pass without a limit; ``rewrite``: None
     where the pass raises without having asked; ``ranks``: of a rank set, those that made it; ``whole``: the pass makes
-    the difference without asking, so that no single rewrite is to blame; ``run``: which run of a pipeline in a program.
+    the difference without asking, so that no single rewrite is to blame; ``run``: which run of a pipeline in a program;
+    ``by_rank``: what each rank made under this number, for ranks need not make the same.
     """
 
     pass_text: str
@@ -39,6 +41,7 @@ class Culprit:
     ranks: tuple[int, ...] = ()
     whole: bool = False
     run: int | None = None
+    by_rank: Mapping[int, Rewrite] = field(default_factory=dict)
 
     @property
     def headline(self) -> str:
@@ -54,6 +57,10 @@ class Culprit:
         rewrite = self.rewrite
         if rewrite is None or rewrite.node is None:
             return
+        distinct = self._distinct()
+        if len(distinct) > 1:
+            yield from _by_rank(distinct)
+            return
         yield "node", f"'{rewrite.node}'" + (f" ({rewrite.place})" if rewrite.place else "")
         yield "rewrite", rewrite.what
         if rewrite.line:
@@ -65,7 +72,26 @@ class Culprit:
         """Plain data."""
         return {"pass": self.pass_text, "index": self.pass_index, "number": self.number, "in_pass": self.in_pass,
                 "of_pass": self.of_pass, "whole": self.whole, "run": self.run, "ranks": list(self.ranks),
-                "rewrite": self.rewrite.as_dict() if self.rewrite else None}
+                "rewrite": self.rewrite.as_dict() if self.rewrite else None,
+                "by_rank": {str(rank): rewrite.as_dict() for rank, rewrite in self.by_rank.items()}}
+
+    def _distinct(self) -> list[tuple[Rewrite, list[int]]]:
+        """Each rewrite that a rank made, with all ranks that made the same."""
+        found: dict[tuple[str | None, str], tuple[Rewrite, list[int]]] = {}
+        for rank, rewrite in self.by_rank.items():
+            found.setdefault((rewrite.node, rewrite.what), (rewrite, []))[1].append(rank)
+        return list(found.values())
+
+
+def _by_rank(distinct: Sequence[tuple[Rewrite, list[int]]]) -> Iterator[tuple[str, str]]:
+    """Ranks that made different rewrites under one number: any of them may be the wrong one."""
+    for rewrite, ranks in distinct[:_MOST_REWRITES]:
+        which = f"rank{'s' * (len(ranks) > 1)} {', '.join(map(str, ranks))}"
+        facts = ", ".join(str(fact) for fact in (rewrite.place, rewrite.line) if fact)
+        told = "the whole pass" if rewrite.node is None else f"'{rewrite.node}', {rewrite.what}"
+        yield "node", f"{which}: {told}" + (f" ({facts})" if facts else "")
+    if len(distinct) > _MOST_REWRITES:
+        yield "", f"and {len(distinct) - _MOST_REWRITES} others on other ranks"
 
 
 @dataclass(frozen=True)
