@@ -128,18 +128,47 @@ def _world_of_set(declared: World | None, rank: int, size: int) -> World:
 def apply_world(graphs: list[GraphModule], arguments: argparse.Namespace) -> World | None:
     """Put the world of the options into each graph; returns the first one's, which stands for the set.
 
-    Raises `UsageError` for a group that no graph names: it would change nothing, and be a slip.
+    ``--group`` takes a group's own name, and what the text of a graph calls it. Raises `UsageError` for a group that no
+    graph names: it would change nothing, and be a slip.
     """
-    from fxpasses.ir.groups import groups_used
+    if arguments.group:
+        from fxpasses.ir.group_names import printed_names
 
-    named = groups_used(graphs) if arguments.group else {}
-    for option in arguments.group:
-        name = option.partition("=")[0]
-        if named and name not in named:
-            hint = did_you_mean(name, list(named)) or f"the groups are: {', '.join(named)}"
-            raise UsageError(f"--group {name}: no collective of the graph names this group", hint=hint)
-    worlds = [world_from(arguments, gm.meta.get("world")) for gm in graphs]
+        printed = [printed_names(gm) for gm in graphs]
+        _check_groups(graphs, arguments.group, printed)
+        given = [argparse.Namespace(**{**vars(arguments), "group": _own_names(arguments.group, names)})
+                 for names in printed]
+    else:
+        given = [arguments] * len(graphs)
+    worlds = [world_from(options, gm.meta.get("world")) for options, gm in zip(given, graphs, strict=True)]
     for gm, world in zip(graphs, worlds, strict=True):
         if world is not None:
             gm.meta["world"] = world
     return worlds[0] if worlds else None
+
+
+def _check_groups(graphs: list[GraphModule], options: list[str], printed: list[dict[str, str]]) -> None:
+    from fxpasses.ir.groups import groups_used
+
+    named: dict[str, list[str]] = {name: [] for name in groups_used(graphs)}
+    for names in printed:
+        for name in named.keys() & names.keys():
+            if names[name] not in (name, *named[name]):
+                named[name].append(names[name])
+    known = [spelling for name, others in named.items() for spelling in (name, *others)]
+    for option in options:
+        name = option.partition("=")[0]
+        if known and name not in known:
+            groups = ", ".join(" or ".join((name, *others)) for name, others in named.items())
+            raise UsageError(f"--group {name}: no collective of the graph names this group",
+                             hint=did_you_mean(name, known) or f"the groups are: {groups}")
+
+
+def _own_names(options: list[str], printed: dict[str, str]) -> list[str]:
+    """Each NAME=RANKS with the group's own name; one that is some group's own name stands for that."""
+    own = {text: name for name, text in printed.items()}
+    found = []
+    for option in options:
+        name, equals, ranks = option.partition("=")
+        found.append(f"{name if name in printed else own.get(name, name)}{equals}{ranks}")
+    return found

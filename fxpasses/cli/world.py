@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("world", "ranks and groups, where the file does not say (or says it wrongly)")
     group.add_argument("--world-size", type=int, metavar="N", help="number of ranks")
     group.add_argument("--group", action="append", default=[], metavar="NAME=RANKS",
-                       help="ranks of a group, its parts split by '/': dp=0,2/1,3 (repeatable)")
+                       help="ranks of a group, its parts split by '/': dp=0,2/1,3 (repeatable); NAME is the group's "
+                            "own, or what the text form calls it")
     group.add_argument("--rank", type=int, metavar="R",
                        help="the graph belongs to rank R, its constants are that rank's")
     group.add_argument("--spmd", action=argparse.BooleanOptionalAction, default=None,

@@ -10,8 +10,17 @@ from torch.fx import GraphModule, Node
 
 from fxpasses.ir.graph import all_graphs, attribute_or_none
 from fxpasses.ir.ops import argument, collective, overload
-from fxpasses.ir.text.groups import group_slot
+from fxpasses.ir.text.groups import group_slot, used_groups
+from fxpasses.ir.text.names import group_aliases
 from fxpasses.ir.world import World
+
+
+def printed_names(gm: GraphModule) -> dict[str, str]:
+    """What the text of ``gm`` calls each group that it names or its world declares, by the group's own name."""
+    world = gm.meta.get("world")
+    declared = world if isinstance(world, World) else None
+    groups = used_groups(all_graphs(gm), declared)
+    return group_aliases(groups, groups, declared)
 
 
 def rename_groups(gm: GraphModule, names: Mapping[str, str]) -> None:

@@ -120,6 +120,30 @@ def test_a_group_option_may_name_ranks_that_lack(fxpasses: Call, tmp_path: Path)
     assert (result.status, result.out) == (0, "equal up to rank constants: no constant differs (ranks 0, 1)\n")
 
 
+def test_a_group_has_its_own_name_and_the_one_that_is_printed(fxpasses: Call, tmp_path: Path) -> None:
+    """What torch counted up is called otherwise in texts, and each name stands for the group of its own graph."""
+    (tmp_path / "a.txt").write_text(STEP.replace("'dp'", "'0'"))
+    (tmp_path / "b.txt").write_text(STEP.replace("'dp'", "'7'").replace("'sum'", "'max'", 1))
+    assert "pg0" in fxpasses("diff", "a.txt", "b.txt").out
+    texts = [fxpasses("run", "a.txt", "--passes", "commsimplify", "--group", f"{name}=0,2,1,3").out
+             for name in ("0", "pg0")]
+    assert "group([[0, 2, 1, 3]]" in texts[0]
+    assert texts[0] == texts[1]
+    assert "1 changed of 14 nodes" in fxpasses("diff", "a.txt", "b.txt", "--group", "pg0=0,1,2,3").out
+    for command in (("verify",), ("simulate",), ("diff", "a.txt")):
+        assert fxpasses(*command, "a.txt", "--group", "pg0=0,1,2,3").status == 0
+    assert_refused(fxpasses("verify", "a.txt", "--group", "dp=0,1"), 2, "the groups are: 0 or pg0")
+
+
+def test_an_own_name_wins_over_a_printed_one(fxpasses: Call, tmp_path: Path) -> None:
+    """The text calls group '0' pg1 where somebody called another pg0."""
+    text = STEP.replace("'dp'", "'0'", 1).replace("'dp'", "'pg0'")
+    (tmp_path / "a.txt").write_text(text)
+    out = fxpasses("run", "a.txt", "--passes", "commsimplify", "--group", "pg0=0,1,2,3", "--group", "pg1=3,2,1,0").out
+    assert "pg0 = group([[0, 1, 2, 3]]" in out or "world = group([[0, 1, 2, 3]]" in out
+    assert "group([[3, 2, 1, 0]]" in out
+
+
 @pytest.mark.parametrize(("more", "reads"), [("", 1), ("\n", 2)])
 def test_equal_files_are_read_once(fxpasses: Call, ranks: list[Path], monkeypatch: pytest.MonkeyPatch, more: str,
                                    reads: int) -> None:
