@@ -31,5 +31,11 @@ def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
 
 
 def own_command() -> str:
-    """How a shell without the environment of this process calls fxpasses: by its name where the path has it."""
-    return "fxpasses" if shutil.which("fxpasses") else f"{shlex.quote(sys.executable)} -m fxpasses"
+    """How a shell without the environment of this process calls fxpasses.
+
+    By its name where the path has it for good: not in a virtual environment, which other shells may lack.
+    """
+    found = shutil.which("fxpasses")
+    if found is not None and not (Path(found).parent.resolve().parent / "pyvenv.cfg").exists():
+        return "fxpasses"
+    return f"{shlex.quote(sys.executable)} -m fxpasses"

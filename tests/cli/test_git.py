@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -58,6 +59,26 @@ def test_the_settings_are_printed_and_installed_once(fxpasses: Call, repository:
     for line in printed.splitlines():
         subprocess.run(["sh", "-c", line], check=True)
     assert git("check-attr", "diff", "a/b.fx.py") == "a/b.fx.py: diff: fxpasses\n"
+
+
+def test_a_shell_without_the_virtual_environment_shows_graphs_too(
+        fxpasses: Call, repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A link to it from elsewhere on the path, as pipx makes, is found by every shell."""
+    inside, linked = tmp_path / "env" / "bin" / "fxpasses", tmp_path / "bin" / "fxpasses"
+    inside.parent.mkdir(parents=True)
+    (tmp_path / "env" / "pyvenv.cfg").touch()
+    linked.rename(inside)
+    path = os.environ["PATH"]
+    monkeypatch.setenv("PATH", f"{inside.parent}{os.pathsep}{path}")
+    own = f"{shlex.quote(sys.executable)} -m fxpasses"
+    assert fxpasses("git-config", "--install").status == 0
+    assert git("config", "diff.fxpasses.textconv") == f"{own} fmt --textconv\n"
+    assert f"    {own} snapshot check golden\n" in fxpasses("snapshot", "hook").out
+    monkeypatch.setenv("PATH", path)
+    Path("step.fx.py").write_text(f"{Path('step.fx.py').read_text()}\n# more\n")
+    assert git("diff") == ""
+    linked.symlink_to(inside)
+    assert "'fxpasses fmt --textconv'" in fxpasses("git-config").out
 
 
 def test_git_diff_shows_the_lines_of_what_changed(fxpasses: Call, repository: Path) -> None:
