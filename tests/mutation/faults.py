@@ -21,6 +21,7 @@ from tests.mutation.faults_parts import PARTS
 from tests.mutation.faults_passes import PASSES
 from tests.mutation.faults_pictures import PICTURES
 from tests.mutation.faults_reduce import REDUCED
+from tests.mutation.faults_rewrites import REWRITES
 from tests.mutation.faults_sharded import SHARDED
 from tests.mutation.faults_sharing import SHARING
 from tests.mutation.faults_snapshots import SNAPSHOTS
@@ -32,7 +33,7 @@ from tests.mutation.planting import Fault
 GROUPS: dict[str, tuple[Fault, ...]] = {
     "passes": PASSES, "gradsync": GRADSYNC, "algebra": ALGEBRA, "loops": LOOPS, "sharing": SHARING,
     "analyses": ANALYSES, "effects": EFFECTS, "graphs": GRAPHS, "manager": MANAGER, "sharded steps": SHARDED,
-    "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
+    "rewrites": REWRITES, "remarks and events": OBSERVED, "limits on rewrites": BISECTED,
     "costs": COSTS, "overlap": OVERLAP, "chunks": CUT, "splits": SPLIT, "static buckets": STATIC, "kernels": KERNELS,
     "fused updates": FUSED, "sharded updates": ZERO, "own parts": PARTS,
     "folders of goldens": SNAPSHOTS, "reductions": REDUCED, "diffs": DIFFS, "pictures": PICTURES}
