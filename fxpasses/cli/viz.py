@@ -11,7 +11,7 @@ from fxpasses.cli import inputs, world
 from fxpasses.cli.catalogue import add_load, load_passes
 from fxpasses.cli.costs import add_cost, cost_of
 from fxpasses.cli.output import Output
-from fxpasses.errors import UsageError
+from fxpasses.errors import UsageError, did_you_mean, listed
 
 if TYPE_CHECKING:
     from typing import Any
@@ -131,8 +131,16 @@ def _scenes(arguments: argparse.Namespace, cost: str | None, has_graph: bool) ->
     shown = [scene.opened(arguments.rows, arguments.open, remarks) for side in drawn for scene in side]
     for scope in arguments.open:
         if not any(scene.outline.open(scope) for scene in shown):
-            raise UsageError(f"--open {scope}: no box and no node is called that")
+            raise UsageError(f"--open {scope}: no box and no node is called that", hint=_called(scope, shown))
     return shown
+
+
+def _called(word: str, shown: list[Scene]) -> str:
+    """What is called nearly ``word``, else some boxes that there are."""
+    boxes = list(dict.fromkeys(label for scene in shown for label in scene.outline.scopes()))
+    nodes = [entry.name for scene in shown for entry in scene.outline.nodes]
+    return did_you_mean(word, boxes) or did_you_mean(word, nodes) \
+        or (f"boxes are: {listed(boxes, 6)}" if boxes else f"nodes are: {listed(nodes, 6)}")
 
 
 def _title(path: str) -> str:

@@ -136,3 +136,21 @@ def test_rows_and_scopes_open_a_graph(fxpasses: Call) -> None:
     step.write_text(examples.text("gpt_tp_small"))
     assert lines("--rows", "4") < lines() < lines("--rows", "100000")
     assert lines("--rows", "4") < lines("--rows", "4", "--open", "layers.1")
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("layer.1", "did you mean 'layers.1'?"), ("add_3x", "did you mean 'add_3'?"),
+    ("zzzz", "boxes are: inputs, params, layers.0, ")])
+def test_what_is_called_otherwise_is_named(fxpasses: Call, name: str, said: str) -> None:
+    Path("large.fx.py").write_text(examples.text("gpt_tp_small"))
+    assert_refused(fxpasses("viz", "large.fx.py", "-o", "a.dot", "--open", name), 2, f"--open {name}", said)
+
+
+def test_nodes_are_named_where_there_is_no_box(fxpasses: Call, step: Path) -> None:
+    assert_refused(fxpasses("viz", step, "-o", "a.dot", "--open", "layers.9"), 2, "nodes are: x, mm, r, ")
+
+
+@pytest.mark.parametrize("box", ["layers.1", "layers", "attention"])
+def test_a_box_is_called_by_whole_parts(fxpasses: Call, box: str) -> None:
+    Path("large.fx.py").write_text(examples.text("gpt_tp_small"))
+    assert fxpasses("viz", "large.fx.py", "-o", "a.dot", "--open", box).status == 0

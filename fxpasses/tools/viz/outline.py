@@ -15,7 +15,7 @@ from fxpasses.sim.inside import Blocking, Inside
 from fxpasses.sim.program import COMPUTE, INSIDE, WAIT, Program
 from fxpasses.sim.timeline import RankTimes
 from fxpasses.tools.viz import look
-from fxpasses.tools.viz.boxes import BODY, Box, Facts, nested, unfold
+from fxpasses.tools.viz.boxes import BODY, SCOPE, Box, Facts, nested, unfold
 from fxpasses.tools.viz.scopes import INPUTS, Path, modules_of, paths_of
 
 ROWS = 48
@@ -87,6 +87,10 @@ class Outline:
         computed = [item for item in self.items if not (isinstance(item, Box) and item.label.startswith(INPUTS))]
         return _open_around(computed, self.nodes, scope) or _open_around(self.items, self.nodes, scope)
 
+    def scopes(self) -> list[str]:
+        """What `open` takes of boxes, in program order: modules and phases, down to the innermost."""
+        return list(dict.fromkeys(_labels(self.items)))
+
     def with_remarks(self, remarks: Iterable[Remark], rank: int | None = None) -> Outline:
         """With what passes said of its nodes; of a rank set, those of ``rank``."""
         said: dict[str, list[str]] = {}
@@ -111,6 +115,14 @@ def _open_around(items: Sequence[int | Box], nodes: Sequence[Entry], scope: str)
         if _open_around(item.items, nodes, scope) or own:
             found = item.is_open = True
     return found
+
+
+def _labels(items: Sequence[int | Box]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Box):
+            if item.kind == SCOPE:
+                yield item.label
+            yield from _labels(item.items)
 
 
 def outline_of(rank: RankTimes) -> Outline:
