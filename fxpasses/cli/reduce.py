@@ -125,10 +125,18 @@ def _take_from_reproducer(arguments: argparse.Namespace, paths: list[str]) -> No
         raise UsageError("no passes: nothing can fail", hint="give --passes, or --command CMD")
     line = first[2:].partition(" && ")[0]
     recorded = parse(shlex.split(line)[1:])
-    arguments.passes, arguments.cost = recorded.passes, arguments.cost or recorded.cost
     folder = os.path.dirname(paths[0])
-    arguments.load += [path if os.path.exists(path) else os.path.join(folder, path) for path in recorded.load]
+    arguments.passes = recorded.passes
+    if arguments.cost is None and recorded.cost is not None:
+        arguments.cost = _beside(folder, recorded.cost)
+    arguments.load += [_beside(folder, path) for path in recorded.load]
     arguments.ranks = arguments.ranks or recorded.ranks
+
+
+def _beside(folder: str, name: str) -> str:
+    """A file that a command names which is to be run in ``folder``; other names stay."""
+    there = os.path.join(folder, name)
+    return there if os.path.exists(there) else name
 
 
 def _graphs(arguments: argparse.Namespace, paths: list[str]) -> list[GraphModule]:

@@ -17,6 +17,17 @@ def files_of_ranks(folder: str, count: int) -> list[str]:
     return [os.path.join(folder, OF_RANK.replace("{rank}", str(rank))) for rank in range(count)]
 
 
+def seen_from(folder: PathLike, path: str) -> str:
+    """What a command that is run in ``folder`` has to call ``path``, a name for the current directory.
+
+    An absolute path stays one.
+    """
+    there = os.path.realpath(folder)
+    if os.path.isabs(path) or there == os.path.realpath(os.curdir):
+        return path
+    return os.path.relpath(os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)), there)
+
+
 def write_file(path: PathLike, content: bytes | str) -> None:
     """`write_files` of one file."""
     write_files({path: content})

@@ -15,6 +15,10 @@ from pathlib import Path
 
 import pytest
 
+import fxpasses as api
+from fxpasses.pm import registry
+from fxpasses.tools.reduce.run import Reduced
+from fxpasses.tools.reduce.write import Question, texts
 from tests.cli.conftest import Result, assert_refused
 from tests.tools.faulty import layers_text
 
@@ -116,6 +120,45 @@ def test_a_reproducer_says_its_passes_itself(fxpasses: Call, files: Path) -> Non
     assert first_line(files / "small.fx.py")[1:5] == ["--load", "passes.py", "--passes", "raising"]
     assert "nodes after" not in found.err
     assert fxpasses("reduce", "small.fx.py", "--tries", "0").status == 0
+
+
+@pytest.mark.parametrize("there", ["deep/out", "../beside"])
+def test_first_lines_hold_in_the_directory_of_their_file(
+        fxpasses: Call, files: Path, monkeypatch: pytest.MonkeyPatch, there: str) -> None:
+    """A reproducer, what is left of it, and one that was reduced elsewhere: none knows where it was made."""
+    work = files / "work"
+    work.mkdir()
+    (files / "passes.py").rename(work / "passes.py")
+    (work / "a100.json").write_text('{"name": "mine", "extends": "a100"}')
+    monkeypatch.chdir(work)
+    folder = work / there
+    folder.mkdir(parents=True)
+
+    def afresh(*words: str | Path) -> Result:
+        monkeypatch.setattr(registry, "_default", registry.Registry())
+        return fxpasses(*words)
+
+    given = ("--load", "passes.py", "--cost", "a100.json", "--passes", "raising")
+    assert afresh("run", *given, "--reproducer-dir", there, files / "big.fx.py").status == 4
+    [reproducer] = folder.iterdir()
+    assert afresh("reduce", f"{there}/{reproducer.name}", "--quiet", "-o", f"{there}/small.fx.py").status == 0
+    monkeypatch.chdir(folder)
+    for path in (reproducer, folder / "small.fx.py"):
+        words = first_line(path)
+        assert not [word for word in words if os.path.isabs(word)]
+        again = afresh(*words, "--reproducer-dir", "")
+        assert again.status == 4, again
+        assert "raised ValueError" in again.err
+    assert afresh("reduce", "small.fx.py", "--quiet", "--tries", "0").status == 0
+
+
+def test_ranks_in_directories_of_their_own_have_commands_of_their_own() -> None:
+    gm = api.load(layers_text(1, at=0))
+    reduced = Reduced([gm, gm], "commhoist", "differs", (1, 1), 1, 0.0)
+    written = texts(reduced, Question("differs", loads=("own.py",)), ["r0/x.fx.py", "r1/x.fx.py"])
+    ends = [text.splitlines()[0].partition(" -o ")[2] for text in written]
+    assert ends == ["'xresult{rank}.fx.py' x.fx.py ../r1/x.fx.py", "'../r0/xresult{rank}.fx.py' ../r0/x.fx.py x.fx.py"]
+    assert all("--load ../own.py " in text for text in written)
 
 
 def test_a_command_on_the_graph_itself(fxpasses: Call, files: Path) -> None:

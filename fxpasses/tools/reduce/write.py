@@ -6,9 +6,11 @@ import os
 import re
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from fxpasses.ir.files import seen_from
 from fxpasses.ir.text.writer import dump
+from fxpasses.pm.reproduce import profile_seen_from
 from fxpasses.tools.reduce.run import Reduced
 
 _PLACE = re.compile(r" ?\((at )?[^()]*\.py(:\d+)*\)")
@@ -70,18 +72,26 @@ def command(question: Question, passes: str, files: Sequence[str]) -> str:
 
 
 def texts(reduced: Reduced, question: Question, names: Sequence[str]) -> list[str]:
-    """The text of each file; ``names`` are what they are called."""
-    lines = [f"# {command(question, reduced.passes, [os.path.basename(name) for name in names])}",
-             f"# {_one_line(reduced.reason)}"]
-    return ["\n".join([*lines, dump(gm)]) for gm in reduced.graphs]
+    """The text of each file; ``names`` are what they are called. Its command is to be run in its own directory."""
+    reason = f"# {_one_line(reduced.reason)}"
+    return ["\n".join([f"# {_command_in(os.path.dirname(name) or os.curdir, question, reduced.passes, names)}", reason,
+                       dump(gm)]) for gm, name in zip(reduced.graphs, names, strict=True)]
+
+
+def _command_in(folder: str, question: Question, passes: str, names: Sequence[str]) -> str:
+    there = replace(question, loads=tuple(seen_from(folder, path) for path in question.loads),
+                    cost=question.cost and profile_seen_from(folder, question.cost))
+    real = os.path.realpath(folder)
+    return command(there, passes, [os.path.relpath(os.path.join(os.path.realpath(os.path.dirname(name)),
+                                                                os.path.basename(name)), real) for name in names])
 
 
 def _result(files: Sequence[str]) -> str:
     """A name beside the files for what the passes make of them."""
-    stem, dot, rest = files[0].partition(".")
-    if len(files) > 1:
-        return f"{re.sub(r'rank0$', '', stem)}result{{rank}}.fx.py"
-    return f"{stem}.result{dot}{rest}"
+    folder, name = os.path.split(files[0])
+    stem, dot, rest = name.partition(".")
+    result = f"{re.sub(r'rank0$', '', stem)}result{{rank}}.fx.py" if len(files) > 1 else f"{stem}.result{dot}{rest}"
+    return os.path.join(folder, result)
 
 
 def _one_line(reason: str) -> str:
