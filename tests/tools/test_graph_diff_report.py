@@ -86,8 +86,19 @@ def test_what_of_a_type_differs(kind: str, what: str, texts: tuple[str, str]) ->
 
 def test_one_result_more_is_one_change() -> None:
     diff = graph_diff(edited(), edited(("return (wait, wait_1)", "return (mul, wait, wait_1)")), simulate=False)
-    assert [str(detail) for detail in diff.nodes[0].details] == ["returned[0]: nothing -> mul"]
+    assert [str(detail) for detail in diff.nodes[0].details] == ["returned[0] is new: mul"]
     assert len(diff.nodes) == 1
+
+
+@pytest.mark.parametrize(("before", "after", "told"), [
+    ("(wait, wait_1)", "(wait, None, mul)", ["returned[1]: wait_1 -> None", "returned[2] is new: mul"]),
+    ("(wait, None, mul)", "(wait, wait_1)", ["returned[1]: None -> wait_1", "returned[2] is gone: mul"]),
+    ("(wait, None)", "(wait, None, mul)", ["returned[2] is new: mul"]),
+    ("(mul, wait, wait_1)", "(wait, None)", ["returned[0] is gone: mul", "returned[1]: wait_1 -> None"])])
+def test_a_result_instead_of_another_is_one_line(before: str, after: str, told: list[str]) -> None:
+    one, other = (edited(("return (wait, wait_1)", f"return {results}")) for results in (before, after))
+    (change,) = graph_diff(one, other, simulate=False).nodes
+    assert [str(detail) for detail in change.details] == told
 
 
 def test_one_input_more_leaves_the_others_alone() -> None:

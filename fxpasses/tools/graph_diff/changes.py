@@ -11,6 +11,10 @@ from torch.fx import Node
 ADDED, REMOVED, CHANGED, RETYPED, REGROUPED, MOVED = "added", "removed", "changed", "re-typed", "regrouped", "moved"
 KINDS = (REMOVED, ADDED, CHANGED, RETYPED, REGROUPED, MOVED)
 """Of changes, in the order they are counted."""
+RETURNED = "returned"
+"""What is returned, in front of the way to it."""
+ABSENT = "nothing"
+"""The text of what one side does not have."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,10 @@ class Detail:
     after: str
 
     def __str__(self) -> str:
+        if self.what.startswith(RETURNED) and self.before == ABSENT:
+            return f"{self.what} is new: {self.after}"
+        if self.what.startswith(RETURNED) and self.after == ABSENT:
+            return f"{self.what} is gone: {self.before}"
         return f"{self.what}: {self.before} -> {self.after}"
 
     def as_dict(self) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import torch
@@ -12,7 +13,7 @@ from fxpasses.ir.graph import body_of, value_of
 from fxpasses.ir.text.groups import group_name, group_slot
 from fxpasses.ir.text.symbols import contiguous_strides, expression_text
 from fxpasses.ir.text.writer import NodeLines
-from fxpasses.tools.graph_diff.changes import CHANGED, REGROUPED, RETYPED, Detail
+from fxpasses.tools.graph_diff.changes import ABSENT, CHANGED, REGROUPED, RETURNED, RETYPED, Detail
 from fxpasses.tools.graph_diff.labels import (
     Shared,
     arguments_of,
@@ -113,7 +114,7 @@ class Comparison:
         return bool(literal_key(one) == literal_key(other))
 
     def _detail(self, kind: str, what: str, mine: Node, its: Node, before: Any, after: Any) -> Detail:
-        texts = [_ABSENT_TEXT if value is _ABSENT else lines.value(node, value)
+        texts = [ABSENT if value is _ABSENT else lines.value(node, value)
                  for lines, node, value in zip(self._lines, (mine, its), (before, after), strict=True)]
         if texts[0] == texts[1]:
             texts[1] += " (another one)"
@@ -175,26 +176,26 @@ class Comparison:
             one, other = before.get(place, _ABSENT), after.get(its_place, _ABSENT)
             if not self._same_value(one, other):
                 told = True
-                yield self._detail(CHANGED, f"returned{place or its_place}", mine, its, one, other)
+                yield self._detail(CHANGED, f"{RETURNED}{its_place or place}", mine, its, one, other)
 
         raw = [node.args[0] if node.args else None for node in (mine, its)]
         if not told and not are_structured(self.one.gm, self.other.gm) and not self._equal(*raw):
-            yield self._detail(CHANGED, "returned", mine, its, *raw)
+            yield self._detail(CHANGED, RETURNED, mine, its, *raw)
 
     def _places_apart(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """Pairs of places of which one is "": what is returned in no like order on the other side."""
+        """Places of what is returned in no like order on the other side, with what stands there instead, or ""."""
         numbers = {self.other.index[value]: number for number, value in enumerate(after.values())
                    if isinstance(value, Node) and value in self.other.index}
         pairs = [(number, numbers[self._matching.before[self.one.index[value]]]) for number, value
                  in enumerate(before.values()) if isinstance(value, Node) and value in self.one.index
                  and self._matching.before[self.one.index[value]] in numbers]
-        kept = longest_increasing(pairs)
-        stays = [{pair[side] for pair in kept} for side in (0, 1)]
-        return [*((place, "") for number, place in enumerate(before) if number not in stays[0]),
-                *(("", place) for number, place in enumerate(after) if number not in stays[1])]
-
-
-_ABSENT_TEXT = "nothing"
+        found: list[tuple[str, str]] = []
+        olds, news = [*before], [*after]
+        start = its_start = 0
+        for end, its_end in [*longest_increasing(pairs), (len(olds), len(news))]:  # what stays, and the end
+            found += zip_longest(olds[start:end], news[its_start:its_end], fillvalue="")
+            start, its_start = end + 1, its_end + 1
+        return found
 
 
 def _replaced(matching: Matching) -> Iterator[tuple[int, int]]:
