@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -157,10 +158,36 @@ def test_a_file_that_cannot_be_written(step: Step, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="cannot write events"):
         PassManager("addone", observers=[Events(tmp_path / "none" / "e.jsonl")])(step())
     fresh = EventFile(tmp_path / "e", fresh=True)
-    (tmp_path / "e").write_text("before\n")
+    (tmp_path / "e").write_text('{"event": "end"}\n')
     fresh({"a": 1})
     fresh({"a": 2})
     assert (tmp_path / "e").read_text() == '{"a": 1}\n{"a": 2}\n'
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize("held", ["# fxir 1\n", "\n", '{"pass": "p", "kind": "missed"}\n', "x", "[]"])
+def test_a_file_of_something_else_stays(step: Step, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: str,
+                                        fresh: bool) -> None:
+    path = tmp_path / "3.jsonl"
+    path.write_text(held)
+    monkeypatch.setenv("RANK", "3")
+    to = EventFile(tmp_path / "{rank}.jsonl", fresh=fresh)
+    with pytest.raises(UsageError, match=r"'.*3\.jsonl': it holds something else"):
+        PassManager("addone", observers=[Events(to)])(step())
+    monkeypatch.setenv("FXPASSES_EVENTS", str(path))
+    with pytest.raises(UsageError, match="it holds something else"):
+        PassManager("addone")(step())
+    assert path.read_text() == held
+
+
+@pytest.mark.parametrize("held", ["", '{"event": "end"}\n', '{"run": 1, "event":"end"}\nmore', '{"event": "beg'])
+def test_a_file_of_events_gets_more(tmp_path: Path, held: str) -> None:
+    """Another process may be about to write the first."""
+    path = tmp_path / "e"
+    path.write_text(held)
+    EventFile(path)({"event": "end"})
+    assert path.read_text() == held + '{"event": "end"}\n'
+    EventFile(os.devnull)({"event": "end"})
 
 
 def test_graphs_hold_nothing_of_it(step: Step) -> None:
