@@ -122,6 +122,7 @@ def _add(arguments: argparse.Namespace) -> int:
     made = make(config, case)
     if made.error:
         return _complain([made])
+    _check_inside(config, made)
     _make_folders(file.parent, ["", *made.texts])
     appended = "\n".join(filter(None, (text, case_text(values))))
     _write({file: appended, **{file.parent / path: content for path, content in made.texts.items()}})
@@ -212,7 +213,22 @@ def _made(arguments: argparse.Namespace) -> tuple[Config, list[Made]]:
     if not cases:
         raise UsageError(f"'{config.file}' has no case", hint="fxpasses snapshot add FOLDER GRAPH writes one")
     check_cases(config)
-    return config, list(make_all(config, cases, arguments.jobs))
+    made = list(make_all(config, cases, arguments.jobs))
+    for each in made:
+        _check_inside(config, each)
+    return config, made
+
+
+def _check_inside(config: Config, made: Made) -> None:
+    """A golden is in its folder: what a link leads to elsewhere is nobody's to read or write. Raises `UsageError`."""
+    from fxpasses.tools.texts import plain
+
+    folder = config.folder.resolve()
+    for path in made.texts:
+        target = Path(os.path.realpath(folder / path))
+        if not target.is_relative_to(folder):
+            raise UsageError(f"case '{made.case.name}': '{_shown(config.folder, path)}' is a link out of the folder, "
+                             f"to '{plain(str(target))}'", place=config.place(made.case), hint="remove the link")
 
 
 def _complain(made: Iterable[Made]) -> int:

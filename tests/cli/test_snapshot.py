@@ -96,6 +96,32 @@ def test_update_writes_what_changed_and_nothing_else(fxpasses: Call, golden: Pat
     assert fxpasses("snapshot", "update", "golden") == Result(0, "2 goldens: 0 written, 2 unchanged\n", "")
 
 
+@pytest.mark.parametrize("target", ["../elsewhere.fx.py", "../nowhere.fx.py"])
+def test_a_golden_that_is_a_link_out_of_the_folder(fxpasses: Call, golden: Path, target: str) -> None:
+    """Neither read nor written, there or not; links in the folder, and to the folder, are as good as files."""
+    Path("elsewhere.fx.py").write_text("mine\n")
+    golden.rename("golden/kept.fx.py.was")
+    golden.symlink_to("kept.fx.py.was")
+    Path("linked").symlink_to("golden")
+    assert fxpasses("snapshot", "check", "linked").status == 0
+    golden.unlink()
+    golden.symlink_to(target)
+    for action in ("check", "update"):
+        assert_refused(fxpasses("snapshot", action, "golden"), 2, "golden/snapshots.toml:1: error: case 'step': "
+                       "'golden/step.fx.py' is a link out of the folder, to '", target.removeprefix(".."))
+    assert Path("elsewhere.fx.py").read_text() == "mine\n"
+    assert not Path("nowhere.fx.py").exists()
+
+
+def test_a_set_of_ranks_in_a_link_and_a_link_to_add(fxpasses: Call, golden: Path) -> None:
+    ranks("set", SCALED.format(scale=2, kind="sum"), SCALED.format(scale=2, kind="sum").replace("mul", "div"))
+    Path("out").mkdir()
+    Path("golden/set").symlink_to("../out")
+    assert_refused(fxpasses("snapshot", "add", "golden", "set", "--passes", ""), 2, "golden/set/rank0.fx.py", "a link")
+    assert list(Path("out").iterdir()) == []
+    assert Path("golden/snapshots.toml").read_text() == CASE
+
+
 def test_a_changed_graph(fxpasses: Call, golden: Path) -> None:
     changed(Path("step.fx.py"), '"sum"', '"avg"')
     result = fxpasses("snapshot", "check", "golden")
