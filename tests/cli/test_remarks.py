@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import fxpasses as api
 from fxpasses.ir.user_line import UserLine
 from fxpasses.pm.remark_files import read_remarks, remarks_text
 from fxpasses.pm.remarks import Remark
@@ -78,6 +79,23 @@ def test_what_run_writes_is_read(fxpasses: Run, name: str) -> None:
     assert table.out.splitlines()[0].split() == ["pass", "kind", "code", "count", "bytes", "first", "meaning"]
     assert "commhoist" in table.out
     assert "train.py:10" in table.out
+
+
+def test_which_line_a_remark_names(fxpasses: Run) -> None:
+    """As the table of docs/remarks.md says: a text in .fx.py knows its own lines alone."""
+    Path("step.py").write_text(STEP)
+    dumped = api.load(Path("step.py"))
+    Path("step.fx.py").write_text(api.dump(dumped))
+    places = {}
+    for name, suffix in (("step.py", "dump"), ("step.fx.py", "text")):
+        to = ("--remarks", f"{suffix}.yaml", "-o", "out.fx.py")
+        assert fxpasses("run", "--passes", "commhoist", name, *to).status == 0
+        found = [remark for remark in read_remarks(f"{suffix}.yaml") if remark.node]
+        places[suffix] = {(remark.source and remark.source.file, str(remark.place).split(":")[0]) for remark in found}
+    assert places == {"dump": {("train.py", "step.py")}, "text": {(None, "step.fx.py")}}
+    told: list[Remark] = []
+    api.run(dumped, "commhoist", remarks=told)
+    assert {remark.source and remark.source.file for remark in told if remark.node} == {"train.py"}
 
 
 def test_a_rank_set_has_a_file_a_rank(fxpasses: Run) -> None:
