@@ -157,8 +157,30 @@ def test_ranks_in_directories_of_their_own_have_commands_of_their_own() -> None:
     reduced = Reduced([gm, gm], "commhoist", "differs", (1, 1), 1, 0.0)
     written = texts(reduced, Question("differs", loads=("own.py",)), ["r0/x.fx.py", "r1/x.fx.py"])
     ends = [text.splitlines()[0].partition(" -o ")[2] for text in written]
-    assert ends == ["'xresult{rank}.fx.py' x.fx.py ../r1/x.fx.py", "'../r0/xresult{rank}.fx.py' ../r0/x.fx.py x.fx.py"]
+    assert ends == ["x.result/ x.fx.py ../r1/x.fx.py", "../r0/x.result/ ../r0/x.fx.py x.fx.py"]
     assert all("--load ../own.py " in text for text in written)
+
+
+@pytest.mark.parametrize("names", [["rank0.fx.py", "rank1.fx.py"], ["my.rank0.fx.py", "my.rank1.fx.py"], ["my.fx.py"]])
+@pytest.mark.parametrize("passes", ["commhoist", ""])
+def test_a_command_of_a_first_line_gets_the_names_it_was_judged_with(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: list[str], passes: str) -> None:
+    """Of a rank set they are directories, in the shell as in the search; an exit ends nothing but the command."""
+    asked = 'ls "$FXPASSES_INPUT" > input; ls {} > graph; test {} = "$FXPASSES_GRAPH" && exit 7; exit 0'
+    text = layers_text(1, at=0, world_size=2)
+    ranks = list(map(str, range(len(names)))) if len(names) > 1 else ["None"]
+    graphs = [api.load(text.replace("rank=None", f"rank={rank}")) for rank in ranks]
+    reduced = Reduced(graphs, passes, "exit status 7", (1, 1), 1, 0.0)
+    (tmp_path / "fxpasses").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m fxpasses "$@"\n')
+    (tmp_path / "fxpasses").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    written = texts(reduced, Question("command", asked), names)
+    for name, text in zip(names, written, strict=True):
+        (tmp_path / name).write_text(text)
+    assert subprocess.run(written[0].splitlines()[0][2:], shell=True, cwd=tmp_path, check=False).returncode == 7
+    for told in ("input", "graph"):
+        listed = (tmp_path / told).read_text()
+        assert ("rank1.fx.py" in listed) == (len(names) > 1), listed
 
 
 def test_a_command_on_the_graph_itself(fxpasses: Call, files: Path) -> None:
@@ -167,6 +189,7 @@ def test_a_command_on_the_graph_itself(fxpasses: Call, files: Path) -> None:
     first, second, *_ = (files / "small.fx.py").read_text().splitlines()
     assert first == "# ! grep -q aten.sub small.fx.py"
     assert second == "# exit status 1"
+    assert "passes" not in found.err
     assert subprocess.run(first[2:], shell=True, cwd=files, check=False).returncode == 1
 
 

@@ -54,7 +54,8 @@ class Reduced:
     def __str__(self) -> str:
         ranks = f" on {len(self.graphs)} ranks" if len(self.graphs) > 1 else ""
         ended = f"; {self.stopped}: this is the smallest so far" if self.stopped else ""
-        return (f"{self.nodes[0]} nodes to {self.nodes[1]}{ranks}, passes '{self.passes}': {self.tries} tries in "
+        passes = f", passes '{self.passes}'" if self.passes else ""
+        return (f"{self.nodes[0]} nodes to {self.nodes[1]}{ranks}{passes}: {self.tries} tries in "
                 f"{self.seconds:.1f} s{ended}")
 
 

@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fxpasses.ir.files import seen_from
+from fxpasses.ir.files import files_of_ranks, seen_from
 from fxpasses.ir.text.writer import dump
 from fxpasses.pm.reproduce import profile_seen_from
 from fxpasses.tools.reduce.run import Reduced
@@ -54,21 +54,40 @@ def again(question: Question, passes: str, files: Sequence[str]) -> list[str]:
 
 def command(question: Question, passes: str, files: Sequence[str]) -> str:
     """The command line that fails on ``files``, for a shell."""
-    asked = question.command.replace("{}", shlex.quote(_result(files) if passes else files[0]))
-    if not passes:
-        return f"FXPASSES_GRAPH={shlex.quote(files[0])} {asked}" if "{}" not in question.command else asked
+    if question.ask == "command" and not passes:
+        return _judged(question.command, files, None)
     words = ["fxpasses", "run", *(word for path in question.loads for word in ("--load", path))]
     words += ["--cost", question.cost] if question.cost is not None else []
     words += [f"--prove={question.seeds}"] if question.ask == "differs" else []
     words += ["--passes", passes]
+    result = _result(files)
     if len(files) > 1 or question.ask == "command":
-        words += ["-o", _result(files)]
+        words += ["-o", f"{result}/" if len(files) > 1 else result]
     line = " ".join([shlex.join(words), *map(shlex.quote, files)])
-    if question.ask != "command":
-        return line
-    if "{}" not in question.command:
-        asked = f"FXPASSES_GRAPH={shlex.quote(_result(files))} {asked}"
-    return f"{line} && {asked}"
+    return f"{line} && {_judged(question.command, files, result)}" if question.ask == "command" else line
+
+
+def _judged(asked: str, files: Sequence[str], result: str | None) -> str:
+    """The user's command about ``result``, None for the graphs themselves, with the names that it may ask for."""
+    given, before = files[0], ""
+    if len(files) > 1:
+        given, before = _folder_of(files)
+    graph = given if result is None else result
+    filled = asked.replace("{}", shlex.quote(graph))
+    if result is None and "{}" in asked and "FXPASSES_" not in asked:
+        return before + filled
+    names = f"FXPASSES_GRAPH={shlex.quote(graph)} FXPASSES_INPUT={shlex.quote(given)}"
+    return f"{before}{names} sh -c {shlex.quote(filled)}"
+
+
+def _folder_of(files: Sequence[str]) -> tuple[str, str]:
+    """The directory of a rank set, and the commands that make it where the files are called otherwise."""
+    folder = os.path.dirname(files[0])
+    if list(files) == files_of_ranks(folder, len(files)):
+        return folder or os.curdir, ""
+    made = f"{_stem(files)}input"
+    copies = [shlex.join(["cp", *pair]) for pair in zip(files, files_of_ranks(made, len(files)), strict=True)]
+    return made, " && ".join([shlex.join(["mkdir", "-p", made]), *copies, ""])
 
 
 def texts(reduced: Reduced, question: Question, names: Sequence[str]) -> list[str]:
@@ -87,11 +106,19 @@ def _command_in(folder: str, question: Question, passes: str, names: Sequence[st
 
 
 def _result(files: Sequence[str]) -> str:
-    """A name beside the files for what the passes make of them."""
+    """A name beside the files for what the passes make of them: a directory of a rank set."""
+    if len(files) > 1:
+        return f"{_stem(files)}result"
     folder, name = os.path.split(files[0])
     stem, dot, rest = name.partition(".")
-    result = f"{re.sub(r'rank0$', '', stem)}result{{rank}}.fx.py" if len(files) > 1 else f"{stem}.result{dot}{rest}"
-    return os.path.join(folder, result)
+    return os.path.join(folder, f"{stem}.result{dot}{rest}")
+
+
+def _stem(files: Sequence[str]) -> str:
+    """What the names of a rank set begin with, and a dot where that is something: ``small.rank0.fx.py``."""
+    folder, name = os.path.split(files[0])
+    stem = re.sub(r"\.?rank0$", "", name.removesuffix(".fx.py"))
+    return os.path.join(folder, f"{stem}." if stem else "")
 
 
 def _one_line(reason: str) -> str:
