@@ -34,6 +34,7 @@ class Registry:
         self._pending: dict[str, EntryPoint] = {}
         self._broken: dict[str, UsageError] = {}
         self._files: dict[str, str] = {}
+        self._sources: dict[str, Path] = {}
         self._scanned = False
 
     def names(self) -> list[str]:
@@ -85,19 +86,21 @@ class Registry:
         Raises `UsageError` for a file that is missing, fails, holds no pass, or clashes with a known name.
         """
         self._scan()
+        source = Path(path).resolve()
         module = _execute(Path(path))
         passes = _passes_in(module)
         try:
             if not passes:
                 raise UsageError(f"'{path}' defines no pass", hint="decorate a function with @fxpass(...)")
             for pass_ in passes:
-                if self._files.get(pass_.name) != str(path):
+                if self._sources.get(pass_.name) != source:
                     self._check_free(pass_.name, str(pass_.place))
         except UsageError:
             del sys.modules[module.__name__]
             raise
         for pass_ in passes:
             self._passes[pass_.name], self._files[pass_.name] = pass_, str(path)
+            self._sources[pass_.name] = source
         return passes
 
     def _scan(self) -> None:

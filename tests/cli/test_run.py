@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -194,7 +195,8 @@ def broken(gm):
 '''
 
 
-def test_a_failing_pass_leaves_a_reproducer_that_fails_the_same_way(fxpasses: Call, step: Path) -> None:
+def test_a_failing_pass_leaves_a_reproducer_that_fails_the_same_way(
+        fxpasses: Call, step: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("broken.py").write_text(BROKEN)
     Path("kept").mkdir()
     argv = ("run", "--load", "broken.py", "--passes", "commhoist,broken", "--reproducer-dir", "kept")
@@ -205,11 +207,12 @@ def test_a_failing_pass_leaves_a_reproducer_that_fails_the_same_way(fxpasses: Ca
     assert not Path("out.fx.py").exists()
     (reproducer,) = Path("kept").iterdir()
     first = reproducer.read_text().splitlines()[0]
-    assert first.startswith("# fxpasses run --load broken.py --passes commhoist,broken ")
-    again = fxpasses(*argv[:-2], "--reproducer-dir", "", reproducer)
+    assert first == f"# fxpasses run --load ../broken.py --passes commhoist,broken {reproducer.name}"
+    monkeypatch.chdir(reproducer.parent)
+    again = fxpasses(*shlex.split(first)[2:])
     assert again.status == 4
     assert "pass 'broken' raised ValueError" in again.err
-    assert list(Path("kept").iterdir()) == [reproducer]
+    assert list(Path().iterdir()) == [Path(reproducer.name)], "found once more, it is the same reproducer"
 
 
 def test_a_reproducer_directory_that_is_missing_is_refused(fxpasses: Call, step: Path) -> None:

@@ -106,6 +106,8 @@ def test_a_file_is_loaded_and_may_be_loaded_again(tmp_path: Path) -> None:
     assert (registry.file_of("homemade"), registry.file_of("absent")) == (str(path), None)
     [second] = registry.load_file(str(path))
     assert registry.get("homemade") is second
+    [third] = registry.load_file(tmp_path / ".." / tmp_path.name / path.name)
+    assert registry.get("homemade") is third, "another name of the same file"
 
 
 def test_a_clash_names_both_places_and_registers_nothing(tmp_path: Path, package: str) -> None:

@@ -24,7 +24,7 @@ def graph() -> GraphModule:
 
 def report(figured: Figured | None) -> tuple[str, dict[str, object]]:
     stream = io.StringIO()
-    watching = Report([], stream=stream, figured=figured)
+    watching = Report(stream=stream, figured=figured)
     fxpasses.PassManager("asynccp", observers=[watching])(graph())
     return stream.getvalue(), json.loads(json.dumps(watching.as_dict()))["passes"][0]
 
