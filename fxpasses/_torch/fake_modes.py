@@ -50,7 +50,7 @@ def symbolic_fake_mode(env: Callable[[], Any] | None) -> Any:
 def _late_mode() -> type[Any]:
     from torch._subclasses.fake_tensor import FakeTensorMode
 
-    class LateMode(FakeTensorMode):  # type: ignore[no-untyped-call]
+    class LateMode(FakeTensorMode):  # type: ignore[no-untyped-call]  # the hook that torch runs for subclasses has no types
         """Gets its ShapeEnv, which imports sympy and Dynamo, when it is first looked at."""
 
         make_env: Callable[[], Any] | None = None
@@ -71,7 +71,7 @@ def _late_mode() -> type[Any]:
 
 @contextlib.contextmanager
 def _settings_alone() -> Iterator[None]:
-    """``torch._dynamo.config`` can be read without the rest of ``torch._dynamo`` (torch 2.11 - 2.14)."""
+    """``torch._dynamo.config`` can be read without the rest of ``torch._dynamo`` (seen in torch 2.13)."""
     import torch
 
     if "torch._dynamo" in sys.modules or "_dynamo" in vars(torch):

@@ -16,6 +16,7 @@ from fxpasses.ir.graph import all_graphs
 from fxpasses.ir.ops import collective
 from fxpasses.testing import random_graph, snippet
 from fxpasses.testing.random_graphs.rank_sets import random_rank_set
+from fxpasses.tools.predicates import Verdict
 from fxpasses.tools.reduce.case import Case
 from fxpasses.tools.reduce.run import run
 from fxpasses.tools.reduce.search import Search
@@ -186,3 +187,14 @@ def test_one_round_in_place_of_a_loop() -> None:
     case = search([gm], lambda case: has("aten.sub")(case) and has("aten.tanh")(case)).case
     assert len(all_graphs(case.graphs[0])) == 1
     assert case.nodes <= 6
+
+
+def test_an_edit_that_raises_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(gm: GraphModule) -> None:
+        raise ZeroDivisionError("by an edit")
+
+    monkeypatch.setattr("fxpasses.tools.reduce.search.tidy", broken)
+    said: list[str] = []
+    gm = snippet("a: f32[4]", "b = aten.relu.default(a)\nc = aten.neg.default(b)\nreturn (b, c)")
+    fxpasses.reduce(gm, predicate=lambda graphs, made: Verdict(True, "always"), say=said.append)
+    assert "ZeroDivisionError: by an edit" in said[-1]

@@ -83,6 +83,8 @@ def reduce(graphs: GraphModule | Sequence[GraphModule], passes: Passes = (), *, 
     asked.begin(case)
     search = Search(case, asked.fails, tries=tries, seconds=seconds)
     stopped = run(search, say)
+    for error in search.mistakes[:1]:
+        say(f"{len(search.mistakes)} edits left out that do not fit this graph: {type(error).__name__}: {error}")
     if stopped is None and not asked.fails(search.case):
         stopped = "it does not fail each time"
     return Reduced(search.case.graphs, format_pipeline(search.case.passes), asked.last, (before, search.case.nodes),
